@@ -29,12 +29,12 @@ describe('docs/settings.md', () => {
       [...names.matchAll(/`(\w+)`/g)].map(([, name]) => ({ name: name as string, byDefault })),
   )
 
-  test('has a row for each variable, and for nothing else', () => {
+  test('has a row for each variable, and no others', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...VARIABLES].sort())
   })
 
   test.each(rows.filter(({ byDefault }) => /^`[^`]+`$/.test(byDefault)))(
-    '$name has the default that it is said to have, $byDefault',
+    'gives the actual default of $name, $byDefault',
     ({ name, byDefault }) => {
       // Which mean nothing without a bucket.
       const needed = name.startsWith('S3_') ? { S3_BUCKET: 'media' } : {}
@@ -43,7 +43,7 @@ describe('docs/settings.md', () => {
   )
 })
 
-describe('without any variable', () => {
+describe('without any variables', () => {
   test('the service starts embedded, on loopback, with the documented limits', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
@@ -76,18 +76,18 @@ describe('without any variable', () => {
     })
   })
 
-  test('an empty variable counts as absent', () => {
+  test('an empty variable counts as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SECRET_KEY: '', LOG_LEVEL: '' })).toEqual(
       readSettings({}),
     )
   })
 
-  test('variables that are not ours are left alone', () => {
+  test('unknown variables are ignored', () => {
     expect(readSettings({ PATH: '/bin', PORTS: 'x', REDIS: 'later' })).toEqual(readSettings({}))
   })
 })
 
-describe('a setting that is wrong stops the start with one line naming it', () => {
+describe('a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '-1'],
@@ -192,7 +192,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
     expect(message).not.toContain('\n')
   })
 
-  test('and the line never holds the value of a secret', () => {
+  test('the line never contains the value of a secret', () => {
     for (const name of ['SECRET_KEY', 'OPERATOR_TOKEN', 'DATABASE_URL', 'REDIS_URL'])
       expect(refusal({ [name]: 'tell nobody' })).not.toContain('tell nobody')
     expect(refusal({ DETECTOR_URL: 'https://me:tell-nobody@detector.example.org' })).not.toContain(
@@ -209,7 +209,7 @@ describe('a setting that is wrong stops the start with one line naming it', () =
   })
 })
 
-test('an address of Redis may have credentials, TLS and the number of a database', () => {
+test('a Redis URL may have credentials, TLS and a database number', () => {
   for (const address of [
     'redis://127.0.0.1',
     'redis://127.0.0.1:6379/',
@@ -218,7 +218,7 @@ test('an address of Redis may have credentials, TLS and the number of a database
     expect(readSettings({ REDIS_URL: address }).redisUrl?.reveal()).toBe(address)
 })
 
-test('a detector has an address and a secret, both or none', () => {
+test('a detector needs a URL and a secret, both or neither', () => {
   const [url, secret] = ['https://detector.example.org/v1/', `whsec_${Buffer.alloc(24).toString('base64')}`]
   const { detector } = readSettings({ DETECTOR_URL: url, DETECTOR_SECRET: secret }).analysis
   expect([detector?.url, detector?.secret.reveal()]).toEqual(['https://detector.example.org/v1', secret])
@@ -226,7 +226,7 @@ test('a detector has an address and a secret, both or none', () => {
   expect(refusal({ DETECTOR_SECRET: secret })).toBe('DETECTOR_URL is required together with DETECTOR_SECRET.')
 })
 
-test('the operations webhook has an address and a secret, both or none, and neither is printed', () => {
+test('the operations webhook needs a URL and a secret, both or neither, and neither is printed', () => {
   const [url, secret] = [
     'https://operations.example.org/hooks/a-token?of=mine',
     `whsec_${Buffer.alloc(24).toString('base64')}`,
@@ -249,7 +249,7 @@ test('DATABASE_POOLER=transaction is read', () => {
   expect(readSettings({ ...SERVER, DATABASE_POOLER: 'transaction' }).database.pooler).toBe('transaction')
 })
 
-test('times of connections and of stopping are given in seconds', () => {
+test('the durations of connections and of stopping are given in seconds', () => {
   const { http, shutdown } = readSettings({
     KEEP_ALIVE_SECONDS: '620',
     MAX_CONNECTIONS: '500',
@@ -260,7 +260,7 @@ test('times of connections and of stopping are given in seconds', () => {
   expect(shutdown).toEqual({ delayMs: 5_000, graceMs: 20_000 })
 })
 
-describe('the caps of tenants', () => {
+describe('the limits of tenants', () => {
   test('are 50 webhook endpoints and 100 GiB unless set', () => {
     expect(readSettings({})).toMatchObject({
       webhooks: { maxEndpoints: 50 },
@@ -272,7 +272,7 @@ describe('the caps of tenants', () => {
     })
   })
 
-  test('a quota of 0 is none', () => {
+  test('are off for a quota of 0', () => {
     expect(readSettings({ STORAGE_QUOTA_GIB: '0' }).uploads.quotaBytes).toBe(Infinity)
   })
 })
@@ -286,7 +286,7 @@ describe('files in S3', () => {
     S3_SERVER_SIDE_ENCRYPTION: 'aws:kms',
   } as const
 
-  test('a bucket is all that is needed, and the rest is read with it', () => {
+  test('need only a bucket; the other settings are read with it', () => {
     expect(readSettings({}).s3).toBeUndefined()
     expect(readSettings({ S3_BUCKET: 'media' }).s3).toEqual({
       bucket: 'media',
@@ -305,13 +305,13 @@ describe('files in S3', () => {
   })
 
   test.each(['S3_REGION', 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_SERVER_SIDE_ENCRYPTION'] as const)(
-    '%s without a bucket does not start',
+    'need a bucket when %s is set',
     (name) => {
       expect(refusal({ [name]: S3[name] })).toBe(`S3_BUCKET is required together with ${name}.`)
     },
   )
 
-  test('files are kept for 30 days unless set, and for ever with 0', () => {
+  test('are kept for 30 days unless set, and for ever with 0', () => {
     expect(readSettings({}).uploads.retentionDays).toBe(30)
     expect(readSettings({ OBJECT_RETENTION_DAYS: '7' }).uploads.retentionDays).toBe(7)
     expect(readSettings({ OBJECT_RETENTION_DAYS: '0' }).uploads.retentionDays).toBe(Infinity)
@@ -328,7 +328,7 @@ describe('signing in by OpenID Connect', () => {
     OIDC_ALLOWED_SUBJECTS: 'Svc-42',
   }
 
-  test('is read, addresses without regard to the case of ASCII letters', () => {
+  test('is read, with addresses compared without regard to ASCII case', () => {
     const settings = readSettings({ ...OIDC, OIDC_ALLOWED_EMAILS: 'Ada@Example.org, \u212aate@example.org' })
     expect(settings.openIdConnect).toMatchObject({
       issuer: 'https://accounts.example.org/realm',
@@ -357,7 +357,7 @@ describe('signing in by OpenID Connect', () => {
       'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles,',
       { OIDC_ALLOWED_EMAILS: '', OIDC_ALLOWED_SUBJECTS: '' },
     ],
-  ])('without %s does not start', (name, missing) => {
+  ])('is refused at start without %s', (name, missing) => {
     expect(refusal({ ...OIDC, ...missing })).toMatch(
       new RegExp(`^${name} is required together with OIDC_ISSUER`),
     )
@@ -369,7 +369,7 @@ describe('signing in by OpenID Connect', () => {
     'OIDC_ALLOWED_EMAILS',
     'OIDC_ALLOWED_SUBJECTS',
     'OIDC_VIEWERS',
-  ] as const)('%s without a provider does not start', (name) => {
+  ] as const)('is refused at start when there is %s without a provider', (name) => {
     expect(refusal({ [name]: { ...OIDC, OIDC_VIEWERS: 'group:desk' }[name] })).toMatch(
       /^OIDC_ISSUER is required together with /,
     )
@@ -377,7 +377,7 @@ describe('signing in by OpenID Connect', () => {
 
   const { OIDC_ALLOWED_EMAILS: _emails, OIDC_ALLOWED_SUBJECTS: _subjects, ...PROVIDER } = OIDC
 
-  test('reads who has which role, by address, identifier and group', () => {
+  test('gives roles by address, identifier and group', () => {
     const { openIdConnect } = readSettings({
       ...PROVIDER,
       OIDC_VIEWERS: 'group:News Desk, group:/photo:agency',
@@ -396,7 +396,7 @@ describe('signing in by OpenID Connect', () => {
     })
   })
 
-  test('with roles, a list of people without one does not start', () => {
+  test('is refused at start when roles are set beside a list of people without a role', () => {
     expect(refusal({ ...OIDC, OIDC_VIEWERS: 'group:desk' })).toMatch(
       /^OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS cannot be combined with roles/,
     )
@@ -409,22 +409,22 @@ describe('signing in by OpenID Connect', () => {
     ['http://127.0.0.1:9000', '0.0.0.0', false],
     ['http://accounts.example.org', '127.0.0.1', false],
     ['http://127.0.0.1.example.org', '127.0.0.1', false],
-  ])('of the provider %s while listening on %s starts: %s', (issuer, host, starts) => {
+  ])('with the provider %s while listening on %s starts: %s', (issuer, host, starts) => {
     const environment = { ...OIDC, OIDC_ISSUER: issuer, HOST: host }
     if (starts) expect(readSettings(environment).openIdConnect?.issuer).toBe(issuer)
     else expect(refusal(environment)).toMatch(/^OIDC_ISSUER must be an address starting with https:/)
   })
 })
 
-describe('a setting that is right', () => {
-  test('names the proxies that are trusted, as Express has them, and none unless set', () => {
+describe('a valid setting', () => {
+  test('names the trusted proxies, as Express does, and none unless set', () => {
     expect(readSettings({}).http.trustedProxies).toEqual([])
     const { http } = readSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1, uniquelocal' })
     expect(http.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1', 'uniquelocal'])
     expect(() => express().set('trust proxy', http.trustedProxies)).not.toThrow()
   })
 
-  test('is read: every variable', () => {
+  test('is read, for every variable', () => {
     const previous = randomBytes(32).toString('base64')
     const settings = readSettings({
       ...SERVER,
@@ -473,12 +473,12 @@ describe('a setting that is right', () => {
     ['10.0.0.1', undefined, false],
     ['127.0.0.1', 'false', false],
     ['0.0.0.0', 'true', true],
-  ])('HOST %s with WEBHOOK_ALLOW_PRIVATE %s lets receivers be private: %s', (host, override, allowed) => {
+  ])('HOST %s with WEBHOOK_ALLOW_PRIVATE %s allows private receivers: %s', (host, override, allowed) => {
     const { webhooks } = readSettings({ HOST: host, ...(override && { WEBHOOK_ALLOW_PRIVATE: override }) })
     expect(webhooks.allowPrivate).toBe(allowed)
   })
 
-  test('a name that only looks like loopback is not', () => {
+  test('a name that only looks like loopback does not count as loopback', () => {
     for (const host of ['127.0.0.1.example.org', 'localhost.example.org', '128.0.0.1', '127.0.0'])
       expect(isLoopbackHost(host), host).toBe(false)
   })
@@ -495,7 +495,7 @@ describe('a file of trust anchors', () => {
     }
   }
 
-  test('is read with what is written between its certificates', async () => {
+  test('is read, including text between its certificates', async () => {
     const [{ cert: one }, { cert: other }] = [await makeCertificate(), await makeCertificate()]
     await withFile(`# A list\n# O=One\n${one}\n# O=Other\r\n${other}`, (path) => {
       const { trustAnchors } = readSettings({
@@ -507,7 +507,7 @@ describe('a file of trust anchors', () => {
     })
   })
 
-  test('with a certificate that is none is refused, and told which', async () => {
+  test('with an invalid certificate is refused, and the line says which one', async () => {
     const { cert } = await makeCertificate()
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
     await withFile(cert + broken, (path) => {
@@ -521,11 +521,11 @@ describe('a file of trust anchors', () => {
 describe('traces', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
 
-  test('are exported where there is an endpoint', () => {
+  test('are exported when there is an endpoint', () => {
     expect(readSettings(endpoint).exportsTraces).toBe(true)
   })
 
-  test('by another protocol than HTTP with protobuf are refused, and it says nothing without an endpoint', () => {
+  test('are refused with a protocol other than HTTP with protobuf, and off without an endpoint', () => {
     const other = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }
     expect(refusal({ ...endpoint, ...other })).toMatch('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf')
     expect(readSettings(other).exportsTraces).toBe(false)

@@ -22,7 +22,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 const exclusive = { exclusive: true }
 
 describe('an exclusive data folder', () => {
-  test('is made where it is missing, for its owner alone', async () => {
+  test('is created if missing, for its owner alone', async () => {
     const folder = await openDataFolder(join(root, 'new', 'data'), exclusive)
     expect((await stat(folder.path)).mode & 0o777).toBe(0o700)
     await folder.release()
@@ -46,7 +46,7 @@ describe('an exclusive data folder', () => {
     await folder.release()
   })
 
-  test('is the same folder by whatever name', async () => {
+  test('is the same folder under any name', async () => {
     await mkdir(join(root, 'data'))
     await symlink(join(root, 'data'), join(root, 'link'))
     const folder = await openDataFolder(join(root, 'data'), exclusive)
@@ -55,19 +55,19 @@ describe('an exclusive data folder', () => {
     await folder.release()
   })
 
-  test('can be opened again once it was released', async () => {
+  test('can be opened again once it has been released', async () => {
     await (await openDataFolder(root, exclusive)).release()
     await (await openDataFolder(root, exclusive)).release()
   })
 
-  test('does not stand in the way of another folder, nor of a shared use', async () => {
+  test('does not block another folder, or shared use', async () => {
     const one = await openDataFolder(join(root, 'one'), exclusive)
     const other = await openDataFolder(join(root, 'other'), exclusive)
     const shared = await openDataFolder(join(root, 'one'), { exclusive: false })
     await Promise.all([one.release(), other.release(), shared.release()])
   })
 
-  test('held by another process is refused, and free again once that process was killed', async () => {
+  test('held by another process is refused, and is free again once that process is killed', async () => {
     const script = `
       import { openDataFolder } from ${JSON.stringify(join(process.cwd(), 'src', 'data-folder.ts'))}
       await openDataFolder(${JSON.stringify(root)}, { exclusive: true })
@@ -104,7 +104,7 @@ describe('a secret of the data folder', () => {
     await folder.release()
   })
 
-  test('left half written by a kill is made anew, not read', async () => {
+  test('left half written by a kill is made again, not read', async () => {
     const folder = await openDataFolder(root, exclusive)
     await writeFile(join(root, 'secret.key.new'), 'hal')
     expect((await keepSecret(folder, 'secret.key', () => 'whole')).reveal()).toBe('whole')
@@ -112,7 +112,7 @@ describe('a secret of the data folder', () => {
     await folder.release()
   })
 
-  test('that is not there, or empty, is not a secret', async () => {
+  test('that is missing or empty is not a secret', async () => {
     const folder = await openDataFolder(root, exclusive)
     await writeFile(join(root, 'empty'), '\n')
     expect(await readSecret(folder, 'missing')).toBeUndefined()
@@ -127,7 +127,7 @@ describe('a secret of the data folder', () => {
     await folder.release()
   })
 
-  test('made here is accepted as the setting it stands in for', () => {
+  test('made here is valid as the setting that it replaces', () => {
     expect(Buffer.from(makeMasterKey(), 'base64')).toHaveLength(32)
     expect(makeOperatorToken()).toMatch(/^mso_[A-Za-z0-9_-]{43}$/)
     expect(makeOperatorToken()).not.toBe(makeOperatorToken())

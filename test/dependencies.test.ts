@@ -6,7 +6,7 @@ type Locked = { readonly integrity?: string; readonly link?: boolean }
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 test.each(['package-lock.json', 'src/detector/package-lock.json'])(
-  'every package of the lock file has its SHA-512: %s',
+  'every package in the lock file has its SHA-512: %s',
   (file) => {
     const { packages } = json(file) as { packages: Record<string, Locked> }
     // Our own are in this repository.
@@ -18,7 +18,7 @@ test.each(['package-lock.json', 'src/detector/package-lock.json'])(
   },
 )
 
-test('every runtime dependency says why it is there, and there is no other', () => {
+test('every runtime dependency has a stated reason, and there are no others', () => {
   const page = readFileSync('CONTRIBUTING.md', 'utf8')
   const [, section = ''] = /^## Runtime dependencies\n([\s\S]*?)^## /m.exec(page) ?? []
   const named = [...section.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| .+ \|$/gm)].flatMap(([, names = '']) =>

@@ -18,7 +18,7 @@ describe('an identifier', () => {
     expect(newId()).toMatch(UUID_V7)
   })
 
-  test('sorts by creation, stored and shown alike', () => {
+  test('sorts by creation, as stored and as shown', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     const shown = ids.map((id) => publicId('scan', id))
     expect([...ids].sort()).toEqual(ids)
@@ -26,7 +26,7 @@ describe('an identifier', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('made in its public form is the same kind of UUID, in the same order, of the time it was made', () => {
+  test('made in its public form is the same kind of UUID, in the same order, of its creation time', () => {
     const before = Date.now()
     const made = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0 ? newPublicId('scan') : publicId('scan', newId()),
@@ -46,13 +46,13 @@ describe('an identifier', () => {
     expect(time).toBeLessThan(before + 1_000)
   })
 
-  test('of organizations in turn is that of each', () => {
+  test('of alternating organizations keeps the order within each', () => {
     const ids = Array.from({ length: 4 }, newId)
     const shown = [...ids, ...ids].map((id) => publicId('org', id))
     expect(shown.map((text) => storedId('org', text))).toEqual([...ids, ...ids])
   })
 
-  test('shown and read again is the same UUID', () => {
+  test('shown and parsed again is the same UUID', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {
         expect(storedId(kind, publicId(kind, uuid))).toBe(uuid)
@@ -61,7 +61,7 @@ describe('an identifier', () => {
     )
   })
 
-  test('is what the TypeID package makes and reads', () => {
+  test('is generated and parsed identically by the TypeID package', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.uuid(), (kind, uuid) => {
         const shown = publicId(kind, uuid)
@@ -77,7 +77,7 @@ describe('an identifier', () => {
   })
 })
 
-describe('what is not an identifier of a kind names nothing', () => {
+describe('text that is not an identifier of a kind is not parsed:', () => {
   const id = publicId('scan', newId())
 
   test.each([
@@ -99,7 +99,7 @@ describe('what is not an identifier of a kind names nothing', () => {
     expect(storedId('scan', text)).toBeUndefined()
   })
 
-  test('and so does anything at all', () => {
+  test('anything at all', () => {
     const tail = fc.string({ unit: anyCharacter, minLength: 26, maxLength: 26 })
     fc.assert(
       fc.property(

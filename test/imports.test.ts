@@ -36,7 +36,7 @@ function reachable(start: string, arrows: ReadonlyMap<string, Iterable<string>>)
   return seen
 }
 
-describe('imports, those of types included', () => {
+describe('imports, including those of types,', () => {
   const imports = readImports()
   const folders = new Map<string, Set<string>>()
   for (const [file, imported] of imports) {
@@ -46,16 +46,16 @@ describe('imports, those of types included', () => {
     folders.set(folder, new Set([...(folders.get(folder) ?? []), ...(others as string[])]))
   }
 
-  it('are read', () => {
+  it('are found by this test', () => {
     expect(imports.get('app')).toContain(join('http', 'respond'))
     expect(folders.get('webhooks')).toContain('deliveries')
   })
 
-  it('never lead from a folder back to it', () => {
+  it('never lead from a folder back to itself', () => {
     expect([...folders.keys()].filter((folder) => reachable(folder, folders).has(folder))).toEqual([])
   })
 
-  it('lead from http/ to the database and to no resource, on no way', () => {
+  it('lead from http/ to the database and to no resource, even indirectly', () => {
     const reached = [...imports.keys()]
       .filter((file) => folderOf(file) === 'http')
       .flatMap((file) => [...reachable(file, imports)].map(folderOf))
@@ -65,7 +65,7 @@ describe('imports, those of types included', () => {
     ])
   })
 
-  it('lead to the client package from the command line alone, and from it nowhere', () => {
+  it('lead to the client package only from the command line, and from it nowhere', () => {
     expect([...(folders.get('client') ?? [])]).toEqual([])
     expect([...folders].filter(([, others]) => others.has('client')).map(([folder]) => folder)).toEqual([
       'cli',

@@ -16,7 +16,7 @@ function heldRound() {
   return { round: () => result, end }
 }
 
-test('of those who want to change one thing so many wait, and the next is told at once to try again', async () => {
+test('a bounded number of concurrent changes of one thing wait, and the next is told immediately to retry', async () => {
   const turn = randomUUID()
   const held = heldRound()
   const first = inRounds(database, turn, held.round)
@@ -30,7 +30,7 @@ test('of those who want to change one thing so many wait, and the next is told a
   expect(await Promise.all(waiting)).toEqual(waiting.map((_, number) => `${number}`))
 })
 
-test('a tenant does not wait for another one who knows its identifier', async () => {
+test('a tenant does not wait for another tenant who knows its identifier', async () => {
   const id = randomUUID()
   const tenant = () => ({ organizationId: randomUUID(), environment: 'sandbox' }) as const
   const held = heldRound()

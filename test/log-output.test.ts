@@ -68,11 +68,11 @@ const texts = ['x', 'é', '漢', '😀', '"\\'].flatMap((character) =>
 const logAllTexts = `for (const [text, count] of ${JSON.stringify(texts)}) log.info(text.repeat(count))`
 const allTexts = texts.map(([text, count]) => text.repeat(count))
 
-test('every line is written, whole and in its order, however long it is and whatever it holds', async () => {
+test('every line is written whole and in order, whatever its length and content', async () => {
   expect(await textsOf(logAllTexts)).toEqual(allTexts)
 }, 30_000)
 
-test('every line is written, whole and in its order, when each write takes only a part or fails for a while', async () => {
+test('every line is written whole and in order, when each write takes only a part or fails for a while', async () => {
   const program = `
     let writes = 0
     intercept((data, write) => {
@@ -88,14 +88,14 @@ test('every line is written, whole and in its order, when each write takes only 
   expect(await textsOf(program)).toEqual(allTexts)
 }, 30_000)
 
-test('lines of a process that fails are written', async () => {
+test('the lines of a process that fails are written', async () => {
   expect(await textsOf(`log.info('one'); log.info('two'); throw new Error('the end')`)).toEqual([
     'one',
     'two',
   ])
 }, 30_000)
 
-test('a process whose log nobody reads any more goes on, and does not try again and again', async () => {
+test('a process whose log reader is gone continues, and does not retry again and again', async () => {
   const program = `
     log.info('first')
     await once(process.stdin, 'data')
@@ -117,7 +117,7 @@ test('a process whose log nobody reads any more goes on, and does not try again 
 
 const LOG_FOUR_MEGABYTES = `for (let number = 0; number < 4_000; number += 1) log.info('x'.repeat(1_000))`
 
-test('a full disk holds up nothing: a bounded amount is held, what is beyond is counted', async () => {
+test('a full disk delays nothing: a bounded amount is held, the rest is counted', async () => {
   const program = `${LOG_FOUR_MEGABYTES}; process.stderr.write(String(output.dropped))`
   const { code, said } = await runWithOutput('> /dev/full', program).ended
   expect(code).toBe(0)
@@ -125,7 +125,7 @@ test('a full disk holds up nothing: a bounded amount is held, what is beyond is 
   expect(Number(said)).toBeLessThan(3_100)
 }, 30_000)
 
-test('a reader that stalls holds up neither the process nor its end; it then reads whole lines', async () => {
+test('a reader that stalls delays neither the process nor its exit; it then reads whole lines', async () => {
   // A pipe made by a shell: what Node gives its children is a socket.
   const program = `
     ${LOG_FOUR_MEGABYTES}
@@ -140,7 +140,7 @@ test('a reader that stalls holds up neither the process nor its end; it then rea
   expect(parsed(read).length).toBeGreaterThan(10)
 }, 30_000)
 
-test('a file that may grow no more loses lines, says how many, and takes them again when there is room', async () => {
+test('a file that cannot grow loses lines, says how many, and takes lines again when there is room', async () => {
   const folder = await temporaryFolder()
   const file = join(folder.path, 'log')
   const program = `

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { logSparingly } from '../src/log-sparingly.js'
 import { createTestClock } from './support/service.js'
 
-test('a failure that repeats is logged at once, then once a minute with how many were left out', () => {
+test('a failure that repeats is logged immediately, then once a minute with the number left out', () => {
   const clock = createTestClock()
   const written: object[] = []
   const log = logSparingly(clock, (fields) => written.push(fields))
@@ -17,7 +17,7 @@ test('a failure that repeats is logged at once, then once a minute with how many
   expect(written.slice(2)).toEqual([{ err: error }])
 })
 
-test('a clock that is set back silences nothing', () => {
+test('a clock that is set back suppresses nothing', () => {
   const clock = createTestClock()
   const written: object[] = []
   const log = logSparingly(clock, (fields) => written.push(fields))

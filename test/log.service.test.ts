@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('nothing that is secret reaches the log, whatever is done and however it goes wrong', async () => {
+test('no secret reaches the log, whatever is done and however it fails', async () => {
   const receiver = await startReceiver()
   try {
     const caller = await service.caller({ environment: 'staging' })
@@ -91,7 +91,7 @@ test('a request is one line with its id, operation, caller, address, status and 
   })
 })
 
-test('on a terminal a line is text, and says who asked', async () => {
+test('on a terminal a line is text, and names the caller', async () => {
   const format = await terminalFormat()
   const caller = await service.caller()
   const from = lines.length
@@ -103,7 +103,7 @@ test('on a terminal a line is text, and says who asked', async () => {
   expect(text).not.toContain('[object Object]')
 })
 
-test('a statement that fails tells the log which one, and none of its values', async () => {
+test('the log names a statement that fails, and none of its values', async () => {
   const broken = await startTestService({ background: false, log: createLog('info', destination) })
   try {
     const caller = await broken.caller()
@@ -124,7 +124,7 @@ test('a statement that fails tells the log which one, and none of its values', a
   }
 })
 
-test('a secret that is logged by mistake shows as a placeholder', () => {
+test('a secret that is logged by mistake appears as a placeholder', () => {
   const from = lines.length
   const log = createLog('info', destination)
   log.info({ key: new Secret('s3cret'), authorization: 's3cret', deep: { er: { token: 's3cret' } } }, 'oops')

@@ -17,7 +17,7 @@ async function lineOf(error: unknown): Promise<string> {
 const databaseError = (code: string, message: string, rest: object = {}) =>
   Object.assign(new Error(message), { name: 'PostgresError', severity: 'ERROR', code, ...rest })
 
-describe('a line of the log about an error', () => {
+describe('a log line about an error', () => {
   test.each<[string, unknown]>([
     [
       'a query that failed',
@@ -55,7 +55,7 @@ describe('a line of the log about an error', () => {
     ['a cause that is no error', new Error('outer', { cause: new URLSearchParams({ code: CANARY }) })],
     ['several at once', new AggregateError([databaseError('22001', CANARY), CANARY], 'all failed')],
     ['an error that tells of itself', Object.assign(new Error('x'), { toJSON: () => CANARY })],
-  ])('%s has no value', async (_what, error) => {
+  ])('contains no value of %s', async (_what, error) => {
     const line = await lineOf(error)
     expect(line).toContain('"msg":"failed"')
     expect(line).not.toContain(CANARY)
@@ -82,13 +82,13 @@ describe('a line of the log about an error', () => {
     })
   })
 
-  test('ends, where causes go round in a circle', async () => {
+  test('ends when causes form a circle', async () => {
     const error = new Error('round')
     error.cause = error
     expect((await lineOf(error)).length).toBeLessThan(50_000)
   })
 
-  test('keeps the frames of an error whose message was changed', () => {
+  test('keeps the stack frames of an error whose message was changed', () => {
     const error = new Error('before')
     error.message = 'after'
     expect(loggedError(error)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a line of the log about an error', () => {
     })
   })
 
-  test.each([['text'], [undefined], [7]])('%j, which is no error, is told as text', (thrown) => {
+  test.each([['text'], [undefined], [7]])('shows %j, which is not an error, as text', (thrown) => {
     expect(loggedError(thrown)).toEqual({ message: String(thrown) })
   })
 })

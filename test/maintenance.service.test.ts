@@ -243,7 +243,7 @@ test('everything is done at the start, and again each minute', async () => {
   }
 }, 60_000)
 
-test('what need not be done each minute is done at the start and once an hour', async () => {
+test('hourly tasks are done at the start and once an hour', async () => {
   const maintenance = maintenanceOf(service)
   const first = await arrange(everyHour)
   await maintenance.run()
@@ -255,7 +255,7 @@ test('what need not be done each minute is done at the start and once an hour', 
   expect(await second()).toEqual([])
 }, 60_000)
 
-test('what cannot be done keeps nothing else from being done', async () => {
+test('a task that fails does not keep the others from being done', async () => {
   const left = await arrange(everyMinute)
   vi.spyOn(service.context.builtInStorage as BuiltInStorage, 'removeStalePartials').mockRejectedValue(
     new Error('no disk'),
@@ -264,7 +264,7 @@ test('what cannot be done keeps nothing else from being done', async () => {
   expect(await left()).toEqual(['what interrupted uploads left is removed'])
 })
 
-test('a service that has started does it by itself', async () => {
+test('a started service runs maintenance by itself', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval')
   const first = await arrange({ counts: everyMinute['request counts are written'] as never })
   service.service.start()
@@ -274,7 +274,7 @@ test('a service that has started does it by itself', async () => {
   await untilDone(second, passMinute)
 })
 
-test('a process whose clock is 40 days ahead removes nothing before its time', async () => {
+test('a process whose clock is 40 days ahead removes nothing early', async () => {
   const clock = { now: () => new Date(Date.now() + 40 * DAY_MS), offset: () => 0 }
   const { context } = service
   const key = randomUUID()
@@ -348,7 +348,7 @@ describe('sweeps', () => {
     )
   const countRemovals = async () => (await query('select from object_removals')).length
 
-  test('go on while they find more, and end before the next round is due', async () => {
+  test('continue while they find more, and end before the next round is due', async () => {
     await maintenanceOf(service).run()
     await noteRemovals(700)
     const time = holdTime()
@@ -390,7 +390,7 @@ describe('sweeps', () => {
     expect(await left()).toEqual([0, 0, 0])
   })
 
-  test('do not keep a process from stopping', async () => {
+  test('do not delay the stop of a process', async () => {
     await noteRemovals(450)
     const maintenance = maintenanceOf(service)
     const remove = vi.spyOn(service.context.storage, 'remove')

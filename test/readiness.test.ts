@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a check that is made at most every so often counts by its last outcome in between', async () => {
+test('a throttled check counts by its last outcome between runs', async () => {
   let checks = 0
   const check = atMostEvery(3_000, async () => {
     checks += 1
@@ -28,7 +28,7 @@ test('a check that is made at most every so often counts by its last outcome in 
   expect(await readiness.problems()).toEqual([])
 })
 
-test('a check that hangs counts as failed each time, and is not begun again until it has ended', async () => {
+test('a check that hangs counts as failed each time, and does not run again until it has ended', async () => {
   let checks = 0
   let end: (() => void) | undefined
   const check = atMostEvery(3_000, () => {

@@ -4,7 +4,7 @@ import { relativeTime } from '../src/relative-time.js'
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const before = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
 
-describe('how long ago', () => {
+describe('the relative time', () => {
   test.each([
     [0, 'just now'],
     [4.9, 'just now'],
@@ -21,7 +21,7 @@ describe('how long ago', () => {
     [800 * 86_400, '2 years ago'],
     [-61, 'in 1 minute'],
     [-7_200, 'in 2 hours'],
-  ])('%d seconds is "%s", never more than it is', (seconds, text) => {
+  ])('for %d seconds ago is "%s", rounded towards now', (seconds, text) => {
     expect(relativeTime(before(seconds), NOW)).toBe(text)
   })
 })

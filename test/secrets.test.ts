@@ -23,11 +23,11 @@ describe('a secret', () => {
     ['in an error', () => inspect(new Error('broken', { cause: { secret } }))],
     ['by its fields', () => JSON.stringify(Object.entries(secret)) + Object.keys(secret)],
     ['copied', () => JSON.stringify({ ...secret })],
-  ])('printed %s does not show', (_how, print) => {
+  ])('is hidden when printed %s', (_how, print) => {
     expect(print()).not.toContain(TEXT)
   })
 
-  test('logged does not show', () => {
+  test('is hidden when logged', () => {
     const lines: string[] = []
     pino({}, { write: (line: string) => lines.push(line) }).info(
       { secret, deep: { secret } },
@@ -41,7 +41,7 @@ describe('a secret', () => {
 describe('sealing', () => {
   const ring = createKeyRing([key(1)])
 
-  test('opens to any text that was sealed', () => {
+  test('opens to any sealed text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
         expect(ring.open(ring.seal(text, purpose), purpose)).toBe(text)
@@ -54,7 +54,7 @@ describe('sealing', () => {
     expect(ring.seal('text', 'purpose').equals(ring.seal('text', 'purpose'))).toBe(false)
   })
 
-  test('does not leave the text readable in the bytes', () => {
+  test('leaves the text unreadable in the bytes', () => {
     expect(ring.seal('whsec_readable', 'purpose').toString('latin1')).not.toContain('readable')
   })
 
@@ -63,7 +63,7 @@ describe('sealing', () => {
     expect(() => ring.open(sealed, 'webhook secret 2')).toThrow()
   })
 
-  test('is undone by no altered byte', () => {
+  test('fails to open when any byte is altered', () => {
     const sealed = ring.seal('text', 'purpose')
     for (let index = 0; index < sealed.length; index += 1) {
       const altered = Buffer.from(sealed)
@@ -72,14 +72,14 @@ describe('sealing', () => {
     }
   })
 
-  test('opens no bytes that were cut, nor any that never were sealed', () => {
+  test('opens no truncated or unsealed bytes', () => {
     const sealed = ring.seal('text', 'purpose')
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => ring.open(sealed.subarray(0, length), 'purpose')).toThrow()
     expect(() => ring.open(randomBytes(64), 'purpose')).toThrow()
   })
 
-  test('with the previous key still opens, and what is sealed now needs the current one', () => {
+  test('with the previous key still opens, and new text needs the current key', () => {
     const old = ring.seal('text', 'purpose')
     const rotated = createKeyRing([key(2), key(1)])
     expect(rotated.open(old, 'purpose')).toBe('text')
@@ -99,7 +99,7 @@ describe('sealing', () => {
 describe('a MAC', () => {
   const ring = createKeyRing([key(1)])
 
-  test('verifies for its data and its purpose alone', () => {
+  test('verifies only for its data and its purpose', () => {
     const mac = ring.mac('data', 'cursor')
     expect(ring.verifyMac('data', mac, 'cursor')).toBe(true)
     expect(ring.verifyMac('date', mac, 'cursor')).toBe(false)
@@ -114,7 +114,7 @@ describe('a MAC', () => {
     expect(ring.verifyMac('data', Buffer.concat([mac, mac]), 'cursor')).toBe(false)
   })
 
-  test('that is given out cut verifies at that length alone', () => {
+  test('that is issued truncated verifies only at that length', () => {
     const mac = ring.mac('data', 'cursor')
     expect(ring.verifyMac('data', mac.subarray(0, 12), 'cursor', 12)).toBe(true)
     for (const length of [0, 11, 13, 32])

@@ -13,13 +13,13 @@ const named = [...page.matchAll(/`((?:src|test)\/[^`]+)`|“([^”]+)”/g)].map
 }))
 
 describe('SECURITY.md', () => {
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const files = named.flatMap(({ file }) => (file === undefined ? [] : [file]))
     expect(files.length).toBeGreaterThan(60)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
-  test('names tests that are in the files before them, each within the group it says, and of each file one at least', () => {
+  test('names existing tests after their files, each within its group, and at least one of each file', () => {
     const missing: string[] = []
     const unused = new Set<string>()
     let current = ''
@@ -44,7 +44,7 @@ describe('SECURITY.md', () => {
     expect([...unused]).toEqual([])
   })
 
-  test('has links that lead to files and to sections of its own', () => {
+  test('has links that lead to files and to its own sections', () => {
     const sections = [...page.matchAll(/^#+ (.*)$/gm)].map(
       ([, title = '']) =>
         `#${title
@@ -77,7 +77,7 @@ describe('the pattern for scanners', () => {
     }
   })
 
-  test('goes with a function that tells keys from texts that only look like them', async () => {
+  test('comes with a function that distinguishes keys from lookalikes', async () => {
     const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
     const { isKey } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
       isKey: (text: string) => boolean
@@ -90,7 +90,7 @@ describe('the pattern for scanners', () => {
     }
   })
 
-  test('goes with an example whose figures are right', () => {
+  test('comes with an example whose figures are correct', () => {
     const [, prefix = '', sum, digits = ''] =
       /of `(msk_\w+_)` and thirty `0` the CRC32 is (\d+), which is `(\w{6})`/.exec(page) ?? []
     const text = prefix + '0'.repeat(30)

@@ -85,7 +85,7 @@ const hasAll =
   (spans: readonly ReceivedSpan[]) =>
     names.every((name) => has(name)(spans))
 
-test('one trace leads from a caller over the request, its statement and its event to the receiver', async () => {
+test('one trace leads from a caller through the request, its statement and its event to the receiver', async () => {
   const { endpoint } = await register(caller, receiver.url)
   const { traceId, spanId, traceparent } = callersTrace()
   await createIn(traceparent)
@@ -131,7 +131,7 @@ test('one trace leads from a caller over the request, its statement and its even
   expect(JSON.parse(line)).toMatchObject({ traceId, reqId: asked.attributes['media_scan.request.id'] })
 })
 
-test('a retry goes on in the trace of its event, as a span of its own', async () => {
+test('a retry continues the trace of its event, as a span of its own', async () => {
   await register(caller, receiver.url)
   const statuses = [500, 200]
   receiver.answerWith(() => ({ status: statuses.shift() ?? 200 }))
@@ -147,7 +147,7 @@ test('a retry goes on in the trace of its event, as a span of its own', async ()
   expect(received(traceId).map(([, spanId]) => spanId)).toEqual(attempts.map(({ spanId }) => spanId))
 })
 
-test('a statement that several requests share is in the trace of each', async () => {
+test('a statement shared by several requests is in the trace of each', async () => {
   const traces = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const trace = callersTrace()
@@ -170,7 +170,7 @@ test('a test delivery is attempted in the trace of the request that asked for it
   expect(named(spans, 'send webhook.test').parentSpanId).toBe(named(spans, 'create webhook.test').spanId)
 })
 
-test('an analysis and its events go on in the trace of the request that completed the upload', async () => {
+test('an analysis and its events continue the trace of the request that completed the upload', async () => {
   const owner = await service.caller({ environment: 'production' })
   await register(owner, receiver.url, { events: ['scan.completed'] })
   const intent = (await createIn(callersTrace().traceparent, owner)).body.data
@@ -194,7 +194,7 @@ test('an analysis and its events go on in the trace of the request that complete
   expect(named(spans, 'send scan.completed').parentSpanId).toBe(event.spanId)
 })
 
-test('a scan that takes its time in the sandbox ends in the trace of the request that completed the upload', async () => {
+test('a slow sandbox scan ends in the trace of the request that completed the upload', async () => {
   const intent = (
     await caller
       .post(INTENTS)
@@ -218,7 +218,7 @@ test('a scan that takes its time in the sandbox ends in the trace of the request
   expect(named(spans, 'create scan.completed').parentSpanId).toBe(analysis.spanId)
 })
 
-test('a detector is asked in the trace of the analysis, also when it is asked again', async () => {
+test('a detector is asked in the trace of the analysis, including the second time', async () => {
   const answer = { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3' }
   const detector = await startDetector((response) => {
     detector.reply = { status: 200, body: answer }
@@ -282,7 +282,7 @@ test.each([
   await expect.poll(span, { timeout: 20_000 }).toMatchObject({ name: 'GET /api/v1/scans', parentSpanId: '' })
 })
 
-test('a path that no contract has is named by its method alone, and health checks are left out', async () => {
+test('an unknown path is named only by its method, and health checks are left out', async () => {
   const { traceId, traceparent } = callersTrace()
   const ask = (path: string) => service.anonymous.get(path).set('traceparent', traceparent)
   await ask('/healthz').expect(200)
@@ -293,7 +293,7 @@ test('a path that no contract has is named by its method alone, and health check
   expect(span?.attributes['url.path']).toHaveLength(256)
 })
 
-test('no span has a secret, a value of a statement or the name of a file', async () => {
+test('no span has a secret, a statement’s value or a file name', async () => {
   const url = `${receiver.url}/token-of-the-receiver?key=also`
   const { secret } = await register(caller, url, { headers: { 'X-Gateway-Key': 'header-of-mine' } })
   const { traceId, traceparent } = callersTrace()

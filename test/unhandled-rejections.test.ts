@@ -16,10 +16,10 @@ const run = (code: string) => {
   return outcomeOf(PROGRAM, { module, code }, ['--import', 'tsx'])
 }
 
-test('a rejection of the database that nobody handles is logged, and ends nothing', async () => {
+test('an unhandled database rejection is logged, and ends nothing', async () => {
   expect(await run('CONNECTION_CLOSED')).toEqual(['CONNECTION_CLOSED'])
 })
 
-test('any other ends the process', async () => {
+test('any other unhandled rejection ends the process', async () => {
   await expect(run('ERR_ASSERTION')).rejects.toMatchObject({ code: 1 })
 })

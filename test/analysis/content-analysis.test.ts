@@ -95,7 +95,7 @@ describe('a file without any mark', () => {
     ['clip.mp4', clipMp4, MP4, 'video/mp4'],
     ['tone.wav', toneWav, WAV, 'audio/wav'],
     ['report.pdf', reportPdf, PDF, 'application/pdf'],
-  ])('%s has no verdict: no evidence is no evidence', async (_name, bytes, declared, detectedType) => {
+  ])('%s has no verdict: a lack of evidence proves nothing', async (_name, bytes, declared, detectedType) => {
     const verdict = await analyse(bytes, declared)
     expect(verdict).toMatchObject(NO_VERDICT)
     expect(verdict).toMatchObject({ modelVersion: 'content-rules-3', pipelineVersion: 'content-pipeline-3' })
@@ -161,7 +161,7 @@ describe('the digital source type', () => {
     expect(found).toMatchObject({ verdict, confidence, signals: { digitalSourceTypes: [term] } })
   })
 
-  test('is read as an element and as a resource, under whatever prefix', async () => {
+  test('is read as an element and as a resource, under any prefix', async () => {
     const url = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
     for (const inner of [
       `><e:DigitalSourceType>${url}</e:DigitalSourceType><x`,
@@ -170,7 +170,7 @@ describe('the digital source type', () => {
       expect(await analyse(jpegWithXmp(xmp(inner)), JPEG)).toMatchObject({ verdict: 'synthetic' })
   })
 
-  test('is read from an XMP chunk that is compressed, and at the end of a file larger than what is kept', async () => {
+  test('is read from a compressed XMP chunk, and from the end of a file larger than the part that is kept', async () => {
     const packet = xmp(digitalSourceType('trainedAlgorithmicMedia'))
     const compressed = pngChunk(
       'iTXt',
@@ -186,7 +186,7 @@ describe('the digital source type', () => {
     expect(await analyse(atEnd, MP4)).toMatchObject({ verdict: 'synthetic', confidence: 0.98 })
   })
 
-  test('of several the gravest counts', async () => {
+  test('decides by the most severe value when there are several', async () => {
     const file = jpegWithXmp(
       xmp(digitalSourceType('digitalCapture')) + xmp(digitalSourceType('algorithmicMedia')),
     )
@@ -196,19 +196,19 @@ describe('the digital source type', () => {
     })
   })
 
-  test('in a document may be that of a picture in it, and is suspicious at most', async () => {
+  test('makes a document at most suspicious: it may be that of an embedded picture', async () => {
     const file = Buffer.concat([reportPdf, Buffer.from(xmp(digitalSourceType('trainedAlgorithmicMedia')))])
     expect(await analyse(file, PDF)).toMatchObject({ verdict: 'suspicious', confidence: 0.6 })
   })
 
-  test('in a text that quotes a PDF is no mark', async () => {
+  test('is ignored in a text that quotes a PDF', async () => {
     const text = Buffer.from('Its source:\n%PDF-1.7\n<< /Producer (ChatGPT) >>\n')
     expect(
       await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
     ).toMatchObject({ ...NO_VERDICT, signals: { software: [], detectedType: null } })
   })
 
-  test('quoted in a text is no mark', async () => {
+  test('is ignored in a text that quotes it', async () => {
     const text = Buffer.from(`An article on ${xmp(digitalSourceType('trainedAlgorithmicMedia'))}`)
     expect(
       await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
@@ -217,7 +217,7 @@ describe('the digital source type', () => {
 })
 
 describe('generation parameters', () => {
-  test('as Stable Diffusion writes them into a PNG are synthetic and critical', async () => {
+  test('are synthetic and critical as Stable Diffusion writes them into a PNG', async () => {
     expect(await analyse(parametersPng, PNG)).toMatchObject({
       verdict: 'synthetic',
       confidence: 0.97,
@@ -243,7 +243,7 @@ describe('generation parameters', () => {
   })
 
   test.each(['parameters\0width=3', 'prompt\0say hello', 'Comment\0Steps: 20, Seed: 1'])(
-    'are more than their keyword: %j is not',
+    'need more than their keyword: %j is ignored',
     async (data) => {
       expect(await analyse(pngWith(pngChunk('tEXt', data)), PNG)).toMatchObject({
         ...NO_VERDICT,
@@ -252,7 +252,7 @@ describe('generation parameters', () => {
     },
   )
 
-  test('are found wherever the stream was cut', async () => {
+  test('are found wherever the stream is split', async () => {
     for (const size of [1, 7, 34, 41, 500])
       expect(
         await judge(() => Readable.from(pieces(parametersPng, size)), {
@@ -266,7 +266,7 @@ describe('generation parameters', () => {
     ['ASCII\0\0\0', Buffer.from(SD)],
     ['UNICODE\0', Buffer.from(SD, 'utf16le')],
     ['UNICODE\0', Buffer.from(SD, 'utf16le').swap16()],
-  ])('in the UserComment of a JPEG, %j, are found', async (code, comment) => {
+  ])('are found in the UserComment of a JPEG, %j', async (code, comment) => {
     const file = jpegWith(exifSegment({ userComment: Buffer.concat([Buffer.from(code), comment]) }))
     expect(await analyse(file, JPEG)).toMatchObject({
       verdict: 'synthetic',
@@ -309,7 +309,7 @@ describe('names of software', () => {
       PDF,
     ],
     ['Suno', Buffer.concat([toneWav, Buffer.from('LIST\x1a\0\0\0INFOISFT\x0c\0\0\0suno.com v4\0')]), WAV],
-  ] as const)('%s is a generator: synthetic', async (generator, bytes, declared) => {
+  ] as const)('%s is a generator, so the file is synthetic', async (generator, bytes, declared) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       verdict: 'synthetic',
       confidence: 0.92,
@@ -329,7 +329,7 @@ describe('names of software', () => {
       Buffer.concat([reportPdf, Buffer.from(xmp('Credit="Made with Midjourney"'))]),
       PDF,
     ],
-  ])('of %s make the document suspicious at most', async (_name, bytes, declared) => {
+  ])('of %s make the document at most suspicious', async (_name, bytes, declared) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       verdict: 'suspicious',
       confidence: 0.6,
@@ -341,25 +341,25 @@ describe('names of software', () => {
     ['Midjourney', 'Image generated with Midjourney'],
     ['DALL·E', 'AI-generated using DALL·E 3'],
     ['OpenAI', 'Generated by OpenAI'],
-  ])('in a line of credit count where it says with what it was made: %s', async (generator, credit) => {
+  ])('in a credit line count where it says what the picture was made with: %s', async (generator, credit) => {
     const file = jpegWithXmp(xmp(`photoshop:Credit="${credit}"`))
     expect(await analyse(file, JPEG)).toMatchObject({ verdict: 'synthetic', signals: { generator } })
   })
 
   test.each(['OpenAI via AP', 'Photo made by OpenAI', 'Marco Dalle Vacche', 'Photograph of Midjourney Inc.'])(
-    'in a line of credit are owners, not programs: %s',
+    'in a credit line are owners, not programs: %s',
     async (credit) => {
       const file = jpegWithXmp(xmp(`photoshop:Credit="${credit}"`))
       expect(await analyse(file, JPEG)).toMatchObject({ ...NO_VERDICT, signals: { generator: null } })
     },
   )
 
-  test.each(['DALL·E 3', 'DALL-E', 'DALLE', 'dalle-mini', 'dall e 2'])('%s is DALL·E', async (software) => {
+  test.each(['DALL·E 3', 'DALL-E', 'DALLE', 'dalle-mini', 'dall e 2'])('%s is recognised as DALL·E', async (software) => {
     const file = jpegWithXmp(xmp(`xmp:CreatorTool="${software}"`))
     expect(await analyse(file, JPEG)).toMatchObject({ signals: { generator: 'DALL·E' } })
   })
 
-  test('of editors are reported and change nothing', async () => {
+  test('of editors are reported and do not change the verdict', async () => {
     const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
     expect(await analyse(file, JPEG)).toMatchObject({
       ...NO_VERDICT,
@@ -368,7 +368,7 @@ describe('names of software', () => {
   })
 
   test.each(['Firmware 1.0', 'Sunoco', 'Fluxus editor', 'libvips', 'Lavf60.3.100'])(
-    '%s is neither',
+    '%s is neither a generator nor an editor',
     async (software) => {
       expect(await analyse(jpegWith(exifSegment({ software })), JPEG)).toMatchObject({
         signals: { software: [software], generator: null, editingSoftware: null },
@@ -376,7 +376,7 @@ describe('names of software', () => {
     },
   )
 
-  test('are fit for JSON and PostgreSQL: no NUL, no half surrogate pairs, at most 200 characters', async () => {
+  test('are safe for JSON and PostgreSQL: no NUL, no lone surrogates, at most 200 characters', async () => {
     const ugly = `Midjourney \u0007\n\t \ud83d\ude00${'x'.repeat(185)}\ud83d\ude00${'y'.repeat(500)}`
     const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${ugly}"`)), JPEG)
     const [software] = signals.software as string[]
@@ -385,7 +385,7 @@ describe('names of software', () => {
     expectPlainJson(signals)
   })
 
-  test('read in the direction of the text around them, on one line', async () => {
+  test('contain no line breaks and no characters that change the text direction', async () => {
     const turning = 'Camera \u202eby\u2066\u2028Adobe\u061c\u2029 \u0634\u0645\u0633'
     const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${turning}"`)), JPEG)
     expect(signals.software).toEqual(['Camera  by Adobe  \u0634\u0645\u0633'])
@@ -393,7 +393,7 @@ describe('names of software', () => {
 })
 
 describe('a camera', () => {
-  test('with maker, model and exposure supports, and is no verdict by itself', async () => {
+  test('with maker, model and exposure is supporting evidence, but no verdict by itself', async () => {
     expect(await analyse(cameraJpg, JPEG)).toMatchObject({
       ...NO_VERDICT,
       signals: {
@@ -404,7 +404,7 @@ describe('a camera', () => {
     })
   })
 
-  test('supports nothing beside an editor, and no less beside a mark of synthesis', async () => {
+  test('is no supporting evidence beside an editor, but still is beside a mark of synthesis', async () => {
     const add = (packet: string) =>
       Buffer.concat([
         cameraJpg.subarray(0, 2),
@@ -420,7 +420,7 @@ describe('a camera', () => {
   })
 })
 
-describe('a file of another kind than it was declared to be is suspicious', () => {
+describe('a file of another kind than declared', () => {
   test.each([
     ['sound for a picture', toneWav, PNG, ['family', 'contentType', 'fileName'], 'audio/wav'],
     [
@@ -431,7 +431,7 @@ describe('a file of another kind than it was declared to be is suspicious', () =
       'audio/wav',
     ],
     ['no known format', Buffer.from('hello, world'), PNG, ['family'], 'bytes of no known format'],
-  ])('%s', async (_name, bytes, declared, mismatches, evidence) => {
+  ])('is suspicious: %s', async (_name, bytes, declared, mismatches, evidence) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       verdict: 'suspicious',
       confidence: 0.8,
@@ -442,7 +442,7 @@ describe('a file of another kind than it was declared to be is suspicious', () =
   test.each([
     ['another format of the kind', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType']],
     ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName']],
-  ])('but not %s, which is told all the same', async (_name, bytes, declared, mismatches) => {
+  ])('is not suspicious but reported for %s', async (_name, bytes, declared, mismatches) => {
     expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })
   })
 
@@ -476,20 +476,20 @@ describe('a file of another kind than it was declared to be is suspicious', () =
       { ...MP4, fileName: 'a.mxf', contentType: 'application/mxf' },
     ],
     ['a drawing in PostScript', EPS, { ...JPEG, fileName: 'a.eps', contentType: 'application/postscript' }],
-  ])('nor %s', async (_name, bytes, declared) => {
+  ])('does not include %s', async (_name, bytes, declared) => {
     const { verdict, signals } = await analyse(bytes, declared)
     expect(verdict).toBeNull()
     expect(signals.mismatches).not.toContain('family')
   })
 
-  test('what is not the document that it was declared to be is told, and may be another document', async () => {
+  test('is reported but not suspicious when it is not the declared type of document', async () => {
     expect(await analyse(Buffer.from('hello, world'), PDF)).toMatchObject({
       ...NO_VERDICT,
       signals: { detectedType: null, mismatches: ['contentType'] },
     })
   })
 
-  test('nor another size', async () => {
+  test('is reported but not suspicious when only the size differs', async () => {
     expect(await judge(() => Readable.from([portraitPng]), { ...PNG, byteSize: 1 })).toMatchObject({
       ...NO_VERDICT,
       signals: { mismatches: ['byteSize'], byteSize: portraitPng.length },
@@ -519,7 +519,7 @@ describe('a file of another kind than it was declared to be is suspicious', () =
       Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
       { fileName: 'a.svg', mediaType: 'image' as const, contentType: 'image/svg+xml' },
     ],
-  ])('but not for %s', async (_name, bytes, declared) => {
+  ])('is not reported for %s', async (_name, bytes, declared) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       ...NO_VERDICT,
       signals: { mismatches: [] },
@@ -527,7 +527,7 @@ describe('a file of another kind than it was declared to be is suspicious', () =
   })
 })
 
-describe('bytes that are broken', () => {
+describe('malformed bytes', () => {
   test('a text chunk that fails its checksum is reported and not read', async () => {
     const broken = Buffer.from(parametersPng)
     broken[60] = (broken[60] ?? 0) ^ 1
@@ -537,13 +537,13 @@ describe('bytes that are broken', () => {
     })
   })
 
-  test('a text that inflates without end is reported and costs no memory', async () => {
+  test('a text that inflates without end is reported and uses no memory', async () => {
     const bomb = deflateSync(Buffer.alloc(64 * 1_048_576))
     const file = pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))
     expect((await analyse(file, PNG)).signals.metadataErrors).toEqual(['png: zTXt is malformed'])
   })
 
-  test('a tag that is longer than its file shows nothing of what was in memory before', async () => {
+  test('a tag that claims to be longer than its file exposes no earlier memory', async () => {
     const file = Buffer.from(cameraJpg.subarray(0, 435))
     // The entry of the maker's name in the first directory: tag, type, and how many characters it has.
     const entry = file.indexOf(Buffer.from([0x01, 0x0f, 0x00, 0x02]))
@@ -598,7 +598,7 @@ describe('bytes that are broken', () => {
     contentType: fc.oneof(fc.constantFrom('image/png', 'image/jpeg', 'text/plain'), fc.string()),
   })
 
-  test('whatever the bytes, there is an outcome in plain JSON, the same each time', async () => {
+  test('any bytes give an outcome in plain JSON, the same one each time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 3, arbitrary: mutated }, fc.uint8Array({ maxLength: 2_000 }).map(Buffer.from)),
@@ -620,7 +620,7 @@ describe('bytes that are broken', () => {
   })
 })
 
-test('a file of 400 MB is read whole in bounded memory', async () => {
+test('a file of 400 MB is read to the end in bounded memory', async () => {
   // Collected by hand: what is counted is what is held, whenever the collector would have come by itself.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -648,7 +648,7 @@ test('a file of 400 MB is read whole in bounded memory', async () => {
   expect(peak).toBeLessThan(150 * 1_048_576)
 })
 
-test('a file that cannot be opened or read to its end rejects', async () => {
+test('the analysis rejects when a file cannot be opened or read to its end', async () => {
   const declared = { ...PNG, byteSize: 1 }
   const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
   await expect(workers.analyse(() => Promise.reject(gone), declared)).rejects.toBe(gone)

@@ -89,8 +89,8 @@ const captured = await signFile(portraitJpg, newsroom, { actions: [created('digi
 const generated = await signFile(portraitJpg, newsroom, { actions: [created('trainedAlgorithmicMedia')] })
 const expired = await signFile(portraitJpg, past, { actions: [created('digitalCapture')] })
 
-describe('credentials that hold', () => {
-  test('are trusted when the certificate leads to an anchor: what a camera captured is authentic', async () => {
+describe('valid credentials', () => {
+  test('are trusted when the certificate chains to an anchor: a picture captured by a camera is authentic', async () => {
     expect(await judge(captured)).toMatchObject({
       verdict: 'authentic',
       confidence: 0.95,
@@ -111,7 +111,7 @@ describe('credentials that hold', () => {
     })
   })
 
-  test('are valid without an anchor, which is no sign of authenticity', async () => {
+  test('are valid without an anchor, which is not evidence of authenticity', async () => {
     expect(await judge(captured, JPEG, anchorless)).toMatchObject({
       verdict: null,
       signals: {
@@ -122,7 +122,7 @@ describe('credentials that hold', () => {
     })
   })
 
-  test('are synthetic where a trusted issuer says that a model made it, and less surely where anybody does', async () => {
+  test('are synthetic when the issuer says that a model made the file, with less confidence when the issuer is not trusted', async () => {
     expect(await judge(generated)).toMatchObject({
       verdict: 'synthetic',
       confidence: 0.99,
@@ -141,7 +141,7 @@ describe('credentials that hold', () => {
     })
   })
 
-  test('of an authority for time stamps are not trusted: it vouches for times alone', async () => {
+  test('of a time-stamping authority are not trusted: it vouches only for times', async () => {
     const swapped = createAnalysisWorkers({ trustAnchors: { signing: timeStamping, timeStamping: signing } })
     try {
       expect(await credentialsOf(captured, JPEG, swapped)).toMatchObject({ state: 'valid' })
@@ -156,7 +156,7 @@ describe('credentials that hold', () => {
     ['PNG', portraitPng, PNG],
     ['HEIC', photoHeic, HEIC],
   ])(
-    'of c2pa-ts are verified in %s, and found broken when the content was changed',
+    'of c2pa-ts are verified in %s, and found broken after the content is changed',
     async (_name, bytes, declared) => {
       const signed = await signFile(bytes, newsroom, { actions: [created('digitalCapture')] })
       expect(await credentialsOf(signed, declared)).toMatchObject({ state: 'trusted', problems: [] })
@@ -174,7 +174,7 @@ describe('credentials that hold', () => {
     ['WAV', toneWav, { fileName: 'a.wav', mediaType: 'audio', contentType: 'audio/wav' }, 100],
     ['PDF', reportPdf, { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' }, 300],
   ] as const)(
-    'of c2pa-rs are verified in %s, and found broken when the content was changed',
+    'of c2pa-rs are verified in %s, and found broken after the content is changed',
     async (_name, bytes, declared, at) => {
       const signed = await signFileWithC2paRs(bytes, declared.contentType, newsroom, {
         actions: [created('digitalCapture')],
@@ -191,7 +191,7 @@ describe('credentials that hold', () => {
     },
   )
 
-  test('stay unread in a document that only has a signed picture in it', async () => {
+  test('are not read from a document that only contains a signed picture', async () => {
     const declared = { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' } as const
     expect(await judge(Buffer.concat([reportPdf, generated]), declared)).toMatchObject({
       verdict: null,
@@ -200,13 +200,13 @@ describe('credentials that hold', () => {
   })
 })
 
-describe('credentials that are broken', () => {
+describe('broken credentials', () => {
   test.each([
     ['the picture', changed(captured, captured.length - 200), 'assertion.dataHash.mismatch'],
     ['an action', changed(captured, captured.indexOf('digitalCapture')), 'assertion.hashedURI.mismatch'],
     ['the claim', changed(captured, captured.indexOf('Example Camera')), 'claimSignature.mismatch'],
     ['the certificate', changed(captured, captured.indexOf('Example Newsroom')), 'claimSignature.mismatch'],
-  ])('after a change of %s are suspicious, whoever signed', async (_what, bytes, problem) => {
+  ])('are suspicious after a change of %s, whoever signed', async (_what, bytes, problem) => {
     for (const workers of [anchored, anchorless])
       expect(await judge(bytes, JPEG, workers)).toMatchObject({
         verdict: 'suspicious',
@@ -219,7 +219,7 @@ describe('credentials that are broken', () => {
     expect((await validateWithC2paTs(bytes)).isValid).toBe(false)
   })
 
-  test('by a certificate not made for signing content are unverifiable: nothing was changed', async () => {
+  test('are unverifiable when the certificate is not for signing content: nothing was changed', async () => {
     for (const identity of [authority, await issue(authority, { purpose: 'website' })]) {
       const bytes = await signFile(portraitJpg, identity, { actions: [created('digitalCapture')] })
       expect(await judge(bytes)).toMatchObject({
@@ -231,7 +231,7 @@ describe('credentials that are broken', () => {
     }
   })
 
-  test('so that nothing can be read of them are unverifiable', async () => {
+  test('are unverifiable when they cannot be read at all', async () => {
     const cut = Buffer.concat([captured.subarray(0, 3_000), Buffer.from([0xff, 0xd9])])
     expect(await judge(cut)).toMatchObject({
       verdict: null,
@@ -240,8 +240,8 @@ describe('credentials that are broken', () => {
   })
 })
 
-describe('a certificate that has expired', () => {
-  test('is no better than one of nobody, and no sign of a change', async () => {
+describe('an expired certificate', () => {
+  test('counts like that of an unknown issuer, and is not evidence of a change', async () => {
     expect(await judge(expired)).toMatchObject({
       verdict: null,
       signals: {
@@ -253,7 +253,7 @@ describe('a certificate that has expired', () => {
   })
 
   test.each([1, 2] as const)(
-    'is trusted with a time stamp from before, in claims of version %i',
+    'is trusted with a time stamp from before it expired, in claims of version %i',
     async (version) => {
       const stamped = await signFile(portraitJpg, past, {
         version,
@@ -271,7 +271,7 @@ describe('a certificate that has expired', () => {
     },
   )
 
-  test('is not trusted with a time stamp from after, nor with one of an authority that nobody knows', async () => {
+  test('is not trusted with a later time stamp, or with one of an unknown authority', async () => {
     const late = { version: 2, actions: [created('digitalCapture')], stamped: stampedHoursAgo(1) } as const
     expect(await credentialsOf(await signFile(portraitJpg, past, late))).toMatchObject({ state: 'valid' })
     const early = { ...late, stamped: stampedHoursAgo(150) }
@@ -295,7 +295,7 @@ describe('ingredients', () => {
       ingredients: [{ relationship: 'parentOf', type: 'image/jpeg', bytes }],
     })
 
-  test('that a model made are told: the file is synthetic', async () => {
+  test('made by a model make the file synthetic and are reported', async () => {
     expect(await judge(await opened(generated))).toMatchObject({
       verdict: 'synthetic',
       confidence: 0.99,
@@ -303,7 +303,7 @@ describe('ingredients', () => {
     })
   })
 
-  test('that were captured make no file authentic, whoever signed them', async () => {
+  test('captured by a camera do not make the file authentic, whoever signed them', async () => {
     const nobody = await issue(await makeAuthority())
     const claimed = await signFile(portraitJpg, nobody, { actions: [created('digitalCapture')] })
     for (const ingredient of [claimed, captured])
@@ -320,7 +320,7 @@ describe('ingredients', () => {
   })
 })
 
-describe('a file larger than what is kept of it', () => {
+describe('a file larger than the part that is kept', () => {
   /** 20 MB that decoders skip: comments before the picture. */
   const large = Buffer.concat([
     portraitJpg.subarray(0, 2),
@@ -330,7 +330,7 @@ describe('a file larger than what is kept of it', () => {
     portraitJpg.subarray(2),
   ])
 
-  test('is read again as a picture, and once more only when it has credentials', async () => {
+  test('is read again as a picture, and once more only if it has credentials', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
     let opened = 0
     const open = (bytes: Buffer) => async () => {
@@ -346,7 +346,7 @@ describe('a file larger than what is kept of it', () => {
     expect(opened).toBe(2)
   })
 
-  test('is held while no other one is', async () => {
+  test('is held in memory only while no other such file is', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
     let reading = 0
     let mostReading = 0
@@ -368,7 +368,7 @@ describe('a file larger than what is kept of it', () => {
     expect(mostReading).toBe(1)
   })
 
-  test('is not held beyond the limit: its credentials are skipped, and all else is found', async () => {
+  test('is not held in memory beyond the limit: its credentials are skipped, and everything else is found', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
     const limited = createAnalysisWorkers({ maxCredentialBytes: signed.length - 1 })
     try {
@@ -382,7 +382,7 @@ describe('a file larger than what is kept of it', () => {
     }
   })
 
-  test('that the storage loses between the readings rejects, and the next one is read', async () => {
+  test('is rejected when the storage loses it between reads, and the next file is read', async () => {
     const signed = await signFile(large, newsroom, { actions: [created('digitalCapture')] })
     const gone = new Error('gone')
     let opened = 0
@@ -396,7 +396,7 @@ describe('a file larger than what is kept of it', () => {
   })
 })
 
-test('an address that a file names for its credentials is not called', async () => {
+test('an address that a file names for its credentials is never called', async () => {
   let calls = 0
   const server = createServer((_request, response) => {
     calls += 1
@@ -417,7 +417,7 @@ test('an address that a file names for its credentials is not called', async () 
   }
 })
 
-test('boxes within boxes without end, and counts that lie, end at most their own worker', async () => {
+test('endlessly nested boxes and false counts end at most their own worker', async () => {
   const chunk = (content: Buffer) => {
     const body = Buffer.concat([Buffer.from('caBX'), content])
     const [size, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -445,7 +445,7 @@ test('boxes within boxes without end, and counts that lie, end at most their own
   expect((await credentialsOf(captured)).state).toBe('trusted')
 })
 
-test('whatever is changed in a signed file, there is an outcome, and the next file is verified as ever', async () => {
+test('a signed file gives an outcome whatever is changed in it, and the next file is verified normally', async () => {
   const sound = await credentialsOf(captured)
   const start = captured.indexOf('jumb')
   // The store without its padding.

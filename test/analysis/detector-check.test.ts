@@ -41,7 +41,7 @@ const judging =
     })
   }
 
-test('a detector that does what the contract says passes', async () => {
+test('a detector that follows the contract passes', async () => {
   const { url } = await startDetector(judging({ signed: true }))
   const { code, stdout } = await run(url)
   expect(stdout.trim().split('\n')).toEqual([
@@ -55,7 +55,7 @@ test('a detector that does what the contract says passes', async () => {
   expect(code).toBe(0)
 })
 
-test('one that looks at no signature does not, and each line says what is wrong', async () => {
+test('a detector that ignores the signature fails, and each line says what is wrong', async () => {
   const { url } = await startDetector(judging({ signed: false }))
   const { code, stdout } = await run(url)
   expect(code).toBe(1)

@@ -34,7 +34,7 @@ const asking = (answerMs = 5_000, url = detector.url) => {
   return () => client.ask(question)
 }
 
-test('the question is signed over exactly the bytes sent, for both ways to verify it', async () => {
+test('the question is signed over exactly the bytes sent, for both ways of verifying it', async () => {
   expect(await asking()()).toEqual(answer)
   const [asked] = detector.asked
   if (asked === undefined) throw new Error('It was not asked.')
@@ -45,12 +45,12 @@ test('the question is signed over exactly the bytes sent, for both ways to verif
   expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(10)
 })
 
-test('422 is no say', async () => {
+test('422 means no verdict', async () => {
   detector.reply = { status: 422, body: { message: 'Only pictures.' } }
   expect(await asking()()).toBeUndefined()
 })
 
-describe('is asked once more', () => {
+describe('the detector is asked once more', () => {
   test.each([
     ['after a 5xx', { status: 503, body: {} }],
     ['when the connection breaks', (response: { destroy(): void }) => response.destroy()],
@@ -65,7 +65,7 @@ describe('is asked once more', () => {
     expect(detector.asked).toHaveLength(2)
   })
 
-  test('and not a third time', async () => {
+  test('but not a third time', async () => {
     detector.reply = { status: 500, body: {} }
     await expect(asking()()).rejects.toThrow(
       new DetectorUnavailableError('The detector gave no answer: it answered 500.', {
@@ -76,7 +76,7 @@ describe('is asked once more', () => {
   })
 })
 
-describe('an answer that is not as described is none, and is not asked for again:', () => {
+describe('an answer that violates the contract is rejected and not asked for again:', () => {
   test.each<[string, unknown, string]>([
     ['another verdict', { ...answer, verdict: 'fake' }, '/verdict'],
     ['a confidence above 1', { ...answer, confidence: 1.1 }, '/confidence'],
@@ -122,13 +122,13 @@ const nested = (depth: number): Reply => {
   return (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(body)
 }
 
-test('an answer without end is given up, and is not asked for again', async () => {
+test('an endless answer is aborted, and not asked for again', async () => {
   detector.reply = withoutEnd
   await expect(asking()()).rejects.toThrow('its answer has more than 2097152 bytes')
   expect(detector.asked).toHaveLength(1)
 })
 
-test('an answer that is nested too deeply is none, and is not asked for again', async () => {
+test('an answer that is nested too deeply is rejected, and not asked for again', async () => {
   detector.reply = nested(500_000)
   await expect(asking()()).rejects.toThrow('/signals has more than 8192 bytes')
   expect(detector.asked).toHaveLength(1)
@@ -138,20 +138,20 @@ test.each([
   ['a path', 'C:\\udev\\u0000'],
   ['an escape in printable characters', 'a\\u0000 \\\\ud800'],
   ['text beyond the basic plane', 'Grüße 照片 😀'],
-])('%s is text like any other', async (_name, text) => {
+])('%s is treated like any other text', async (_name, text) => {
   const body = { ...answer, modelVersion: text, signals: { [text]: text } }
   detector.reply = { status: 200, body }
   expect(await asking()()).toEqual(body)
 })
 
-test('a detector that is silent is given up in time', async () => {
+test('a silent detector is given up after the time limit', async () => {
   detector.reply = () => {}
   const began = performance.now()
   await expect(asking(100)()).rejects.toThrow(DetectorUnavailableError)
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('a detector that is given up is not waited for, nor asked again, and says so', async () => {
+test('an abandoned question is neither waited for nor asked again, and its error says so', async () => {
   detector.reply = () => {}
   const client = createDetector({ url: detector.url, secret: new Secret(SECRET), clock: systemClock })
   const asked = client.ask(question)
@@ -162,7 +162,7 @@ test('a detector that is given up is not waited for, nor asked again, and says s
   expect(detector.asked).toHaveLength(1)
 })
 
-test('a redirect is a failure, and nobody else is asked', async () => {
+test('a redirect is a failure and is not followed', async () => {
   const other = await startDetector(created)
   detector.reply = (response) => response.writeHead(307, { Location: `${other.url}/detect` }).end()
   await expect(asking()()).rejects.toThrow(DetectorUnavailableError)
@@ -176,7 +176,7 @@ test.each<[string, Reply]>([
   ['no answer', (response) => response.destroy()],
   ['503', { status: 503, body: {} }],
 ])(
-  'after %s five times in a row it is left alone for half a minute, and one success is enough',
+  'after %s five times in a row the detector is not asked for half a minute; one success closes the circuit',
   async (_name, reply) => {
     const ask = asking()
     detector.reply = reply
@@ -197,7 +197,7 @@ test.each<[string, Reply]>([
   },
 )
 
-test('when half a minute is over one question finds out whether it answers again, and no other waits with it', async () => {
+test('after half a minute one question probes whether the detector answers, and no other question waits for it', async () => {
   const ask = asking()
   detector.reply = { status: 503, body: {} }
   await askFiveTimes(ask)
@@ -225,7 +225,7 @@ test.each<[string, Reply]>([
   ['no JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
   ['too long an answer', withoutEnd],
   ['an answer that is nested too deeply', nested(500_000)],
-])('files to which it answers %s, however many, keep no other from being judged', async (_name, reply) => {
+])('files that it answers with %s, however many, do not keep other files from being judged', async (_name, reply) => {
   const ask = asking()
   detector.reply = reply
   await askFiveTimes(ask)

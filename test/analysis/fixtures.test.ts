@@ -17,7 +17,7 @@ const documented = [
   verdict,
 }))
 
-test('the documentation has each fixture', async () => {
+test('the documentation lists each fixture', async () => {
   const files = (await readdir('test/fixtures')).filter((name) => name !== 'README.md')
   expect(documented.map(({ fixture }) => fixture).sort()).toEqual(files.sort())
 })

@@ -42,7 +42,7 @@ describe('the perceptual hash', () => {
     ['smaller', (picture: Buffer) => sharp(picture).resize(200).jpeg().toBuffer()],
     ['grey', (picture: Buffer) => sharp(picture).greyscale().png().toBuffer()],
     ['in another format', (picture: Buffer) => sharp(picture).avif({ effort: 0 }).toBuffer()],
-  ])('of a picture that is %s differs in six bits at most', async (_, change) => {
+  ])('of a picture that is %s differs in at most six bits', async (_, change) => {
     for (const picture of scenes) {
       const [one, other] = [await look(picture), await look(await change(picture))]
       expect(hashDistance(one.perceptualHash as string, other.perceptualHash as string)).toBeLessThanOrEqual(
@@ -51,32 +51,32 @@ describe('the perceptual hash', () => {
     }
   })
 
-  test('of another picture differs in many more', async () => {
+  test('of another picture differs in many more bits', async () => {
     const hashes = await Promise.all(scenes.map(async (picture) => (await look(picture)).perceptualHash))
     for (const [at, one] of hashes.entries())
       for (const other of hashes.slice(0, at))
         expect(hashDistance(one as string, other as string)).toBeGreaterThan(12)
   })
 
-  test('is of the picture as it is shown, whichever way it is stored', async () => {
+  test('is computed from the picture as shown, however it is stored', async () => {
     const stored = await sharp(scene(0)).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const [one, other] = [await look(scene(0)), await look(stored)]
     expect(hashDistance(one.perceptualHash as string, other.perceptualHash as string)).toBeLessThanOrEqual(6)
     expect(other).toMatchObject({ width: 600, height: 450 })
   })
 
-  test('is not made of a single colour, whose bits would be chance', async () => {
+  test('is absent for a single colour, where its bits would be random', async () => {
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: '#3a7' } })
     expect(await look(await plain.jpeg().toBuffer())).toMatchObject({ perceptualHash: null })
   })
 })
 
 describe('the quality of a JPEG', () => {
-  test.each([10, 50, 75, 92, 100])('of %i is told by its tables', async (quality) => {
+  test.each([10, 50, 75, 92, 100])('is determined from its tables: %i', async (quality) => {
     expect(await look(await jpegOf(scene(0), quality))).toMatchObject({ jpegQuality: quality })
   })
 
-  test('is nothing that a PNG has', async () => {
+  test('is absent for a PNG', async () => {
     expect(await look(scene(0))).toMatchObject({ jpegQuality: null, compressedTwice: null })
   })
 })
@@ -87,7 +87,7 @@ describe('an earlier compression', () => {
     [50, 75],
     [60, 80],
     [75, 85],
-  ])('of quality %i under one of %i shows in most pictures', async (first, second) => {
+  ])('of quality %i under one of %i is detected in most pictures', async (first, second) => {
     const found = await Promise.all(
       scenes.map(
         async (picture) => (await look(await jpegOf(await jpegOf(picture, first), second))).compressedTwice,
@@ -96,12 +96,12 @@ describe('an earlier compression', () => {
     expect(found.filter((twice) => twice === true).length).toBeGreaterThan(scenes.length / 2)
   })
 
-  test.each([30, 50, 70, 80, 90, 95])('is not seen where there was none, at quality %i', async (quality) => {
+  test.each([30, 50, 70, 80, 90, 95])('is not detected in a picture compressed once, at quality %i', async (quality) => {
     for (const picture of scenes)
       expect((await look(await jpegOf(picture, quality))).compressedTwice).not.toBe(true)
   })
 
-  test('is not told of a file whose tables have zeros', async () => {
+  test('is not judged for a file whose tables have zeros', async () => {
     const file = await jpegOf(scene(0), 90)
     // The first table: marker, length, its number, and 64 values.
     const values = file.indexOf(Buffer.from([0xff, 0xdb])) + 5
@@ -109,7 +109,7 @@ describe('an earlier compression', () => {
     expect(await look(file)).toMatchObject({ compressedTwice: null })
   })
 
-  test('is not told of a picture with too little in it', async () => {
+  test('is not judged for a picture with too little content', async () => {
     const tiny = await sharp(scene(0)).resize(16, 16).jpeg().toBuffer()
     expect(await look(tiny)).toMatchObject({ compressedTwice: null })
   })
@@ -118,7 +118,7 @@ describe('an earlier compression', () => {
 describe('the thumbnail', () => {
   const thumbnailOf = (picture: Buffer) => sharp(picture).resize(160, 120).jpeg({ quality: 70 }).toBuffer()
 
-  test('of another picture differs in most cases, and makes the file suspicious', async () => {
+  test('differs in most cases when it shows another picture, and makes the file suspicious', async () => {
     const others = await Promise.all(
       scenes.map((_, number) => thumbnailOf(scene((number + 1) % scenes.length))),
     )
@@ -143,7 +143,7 @@ describe('the thumbnail', () => {
     ['mirrored', (picture) => sharp(picture).flop().resize(160)],
     ['without colours', (picture) => sharp(picture).greyscale().modulate({ brightness: 1.3 }).resize(160)],
     ['from before it was cut', (picture) => sharp(picture).resize(160)],
-  ])('of the same picture %s does not', async (name, make) => {
+  ])('does not differ when it shows the same picture %s', async (name, make) => {
     for (const picture of scenes) {
       const shown = name.endsWith('was cut')
         ? await sharp(picture).extract({ left: 150, top: 60, width: 360, height: 270 }).toBuffer()
@@ -164,7 +164,7 @@ describe('the thumbnail', () => {
     ],
     ['that is none', async () => Buffer.from('not a picture')],
     ['cut short', async () => (await thumbnailOf(scene(1))).subarray(0, 300)],
-  ])('%s says nothing', async (_, make) => {
+  ])('%s is not compared', async (_, make) => {
     expect(await look(withThumbnail(await jpegOf(scene(0), 90), await make()))).toMatchObject({
       thumbnailDiffers: null,
     })
@@ -172,7 +172,7 @@ describe('the thumbnail', () => {
 })
 
 describe('renditions', () => {
-  test('are WebP of 1,024 pixels at most, turned as the picture is shown, without its metadata', async () => {
+  test('are WebP of at most 1,024 pixels, oriented as the picture is shown, without its metadata', async () => {
     const file = await sharp(await drawScene(20, 1600, 1000))
       .withMetadata({ orientation: 8 })
       .jpeg()
@@ -187,7 +187,7 @@ describe('renditions', () => {
     }
   })
 
-  test('show where a part was put into a picture that was compressed before', async () => {
+  test('show where a part was inserted into a picture that had been compressed before', async () => {
     const part = await sharp(scene(1)).resize(160, 160).png().toBuffer()
     const coarse = await jpegOf(await jpegOf(scene(0), 60), 60)
     const file = await sharp(coarse)
@@ -206,7 +206,7 @@ describe('renditions', () => {
     expect(await levels(340, 180)).toBeGreaterThan(1.5 * (await levels(40, 40)))
   })
 
-  test('are of the first frame of what moves', async () => {
+  test('are made of the first frame of an animation', async () => {
     const frames = await sharp(
       [await sharp(scene(0)).resize(60, 45).toBuffer(), await sharp(scene(1)).resize(60, 45).toBuffer()],
       { join: { animated: true } },
@@ -247,8 +247,8 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-describe('a picture that', () => {
-  test('unpacks to more than a hundred megapixels is not decoded', async () => {
+describe('a picture', () => {
+  test('that unpacks to more than a hundred megapixels is not decoded', async () => {
     const file = png(12_000, 12_000)
     expect(await analyse(file)).toMatchObject({
       picture: null,
@@ -257,13 +257,13 @@ describe('a picture that', () => {
     expect(await render(file)).toBeNull()
   })
 
-  test('only claims so many is not either', async () => {
+  test('that only claims more pixels is not decoded either', async () => {
     const file = png(100, 100)
     file.writeUInt32BE(2_000_000_000, 16)
     expect((await analyse(file)).failures).toEqual([{ step: 'picture', error: expect.any(String) }])
   })
 
-  test('unpacks to as many as are allowed is decoded in bounded memory, and has no error levels', async () => {
+  test('that unpacks to the maximum is decoded in bounded memory, and has no error levels', async () => {
     const before = process.memoryUsage().rss
     const file = png(10_000, 9_999)
     const { picture } = await analyse(file)
@@ -282,7 +282,7 @@ describe('a picture that', () => {
     ['is transparent', () => sharp(scene(0)).ensureAlpha(0.5).webp().toBuffer()],
     ['is one pixel high', () => sharp(scene(0)).resize(5_000, 1, { fit: 'fill' }).png().toBuffer()],
     ['is a TIFF', () => sharp(scene(0)).tiff().toBuffer()],
-  ])('%s is looked at like any other', async (_, make) => {
+  ])('that %s is analysed normally', async (_, make) => {
     const file = await make()
     const { picture, failures } = await analyse(file)
     const renditions = await render(file)
@@ -292,7 +292,7 @@ describe('a picture that', () => {
     expect(renditions?.errorLevels?.length).toBeGreaterThan(0)
   })
 
-  test('is cut short fails this step alone', async () => {
+  test('that is cut short fails only this step', async () => {
     const file = (await jpegOf(scene(0), 90)).subarray(0, 8_000)
     expect(await analyse(file)).toMatchObject({
       traces: { detectedType: 'image/jpeg', byteSize: 8_000 },
@@ -301,7 +301,7 @@ describe('a picture that', () => {
     })
   })
 
-  test('begins like an AVIF and goes on as a drawing in SVG is not drawn', async () => {
+  test('that begins like an AVIF and continues as an SVG drawing is not rendered', async () => {
     const file = Buffer.from(
       '<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>',
     )
@@ -309,14 +309,14 @@ describe('a picture that', () => {
     expect(await render(file)).toBeNull()
   })
 
-  test('is in a format that is not decoded has no picture and no failure', async () => {
+  test('in a format that is not decoded has no picture and no failure', async () => {
     expect(await inspectPicture(Buffer.alloc(100), 'image/heic')).toEqual({
       picture: null,
       error: null,
     })
   })
 
-  test('is longer than what is kept of a file is read again as a whole', async () => {
+  test('that is longer than the part kept of a file is read again as a whole', async () => {
     const noise = await sharp({
       create: {
         width: 3_000,
@@ -335,7 +335,7 @@ describe('a picture that', () => {
     expect(await sharp((await render(noise))?.preview).metadata()).toMatchObject({ width: 1_024 })
   })
 
-  test('has more bytes than are held is not decoded', async () => {
+  test('with more bytes than are held is not decoded', async () => {
     const strict = createAnalysisWorkers({ maxPictureBytes: 1_000 })
     expect((await analyse(scene(0), strict)).failures).toEqual([{ step: 'picture', error: 'too large' }])
     expect(await render(scene(0), strict)).toBeNull()

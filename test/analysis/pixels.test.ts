@@ -8,7 +8,7 @@ const pixel = (...data: number[]) => ({
   channels: data.length,
 })
 
-test('a grey stays as bright as it is, in one channel and in three', () => {
+test('a grey keeps its brightness, in one channel and in three', () => {
   for (let grey = 0; grey < 256; grey += 1)
     for (const one of [pixel(grey), pixel(grey, grey, grey)]) expect([...greyOf(one).data]).toEqual([grey])
 })
@@ -18,11 +18,11 @@ test.each([
   ['green', [0, 255, 0], 220],
   ['blue', [0, 0, 255], 76],
   ['red with an alpha channel', [255, 0, 0, 255], 127],
-])('%s is as bright as its share of the luminance of white', (_, colour, grey) => {
+])('%s is as bright as its share of white’s luminance', (_, colour, grey) => {
   expect([...greyOf(pixel(...colour)).data]).toEqual([grey])
 })
 
-test('a scaled pixel is the mean of those that it stands for, parts of them included', () => {
+test('a scaled pixel is the mean of the pixels that it covers, fractions included', () => {
   const row = { data: Uint8Array.from([0, 90, 180]), width: 3, height: 1 }
   expect(scaled(row, 1, 1)).toEqual({ data: Uint8Array.from([90]), width: 1, height: 1 })
   // One and a half of them each: (0 + 90 / 2) / 1.5.

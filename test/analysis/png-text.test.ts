@@ -40,7 +40,7 @@ function read(file: readonly Buffer[]) {
   return { ...reader.end(), work }
 }
 
-test('of 20,000 compressed texts 64 are inflated, to 8 MiB in all, whether they are sound or not', () => {
+test('of 20,000 compressed texts only 64 are inflated, to 8 MiB in all, whether they are valid or not', () => {
   const bombs = [
     compressed(Buffer.alloc(MEBIBYTE)),
     compressed(Buffer.alloc(2 * MEBIBYTE)),
@@ -58,7 +58,7 @@ test('of 20,000 compressed texts 64 are inflated, to 8 MiB in all, whether they 
   }
 })
 
-test('more texts than are read, and more of them in bytes, are reported', () => {
+test('texts beyond the limits on number and bytes are reported', () => {
   const text = (length: number) => chunk('tEXt', Buffer.concat([Buffer.from('a\0'), Buffer.alloc(length)]))
   expect(read(png(...Array<Buffer>(64).fill(text(10)))).errors).toEqual([])
   expect(read(png(...Array<Buffer>(66).fill(text(10)))).errors).toEqual(['png: more than 64 text chunks'])
@@ -67,7 +67,7 @@ test('more texts than are read, and more of them in bytes, are reported', () => 
   expect(large.errors).toEqual(['png: more than 8388608 bytes of text'])
 })
 
-test('a text after a million chunks is not looked for', () => {
+test('a text after a million chunks is not read', () => {
   const empty = Buffer.concat(Array<Buffer>(1_000).fill(chunk('IDAT', Buffer.alloc(0))))
   const late = compressed(Buffer.from('late'))
   expect(read(png(...Array<Buffer>(999).fill(empty), late)).entries).toHaveLength(1)

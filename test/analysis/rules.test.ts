@@ -130,7 +130,7 @@ describe('the table of rules', () => {
     })
   })
 
-  test.each(PAIRS)('%s decides before %s, which is told as well', (first, second, one, other) => {
+  test.each(PAIRS)('%s decides before %s, which is reported as well', (first, second, one, other) => {
     const digitalSourceTypes = [one, other].flatMap(({ traces }) => traces?.digitalSourceTypes ?? [])
     const { signals } = conclude(
       evidence({ ...one, ...other, traces: { ...one.traces, ...other.traces, digitalSourceTypes } }),

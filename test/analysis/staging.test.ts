@@ -13,7 +13,7 @@ const declared = fc.record({
   byteSize: fc.integer({ min: 1, max: 5_368_709_120 }),
 })
 
-test('the verdict of one file is the same in every version: integrators pin it in their tests', () => {
+test('the verdict of a given file is the same in every version: integrators pin it in their tests', () => {
   expect(stagingVerdict(photo)).toMatchInlineSnapshot(`
     {
       "confidence": 0.8097,
@@ -30,7 +30,7 @@ test('the verdict of one file is the same in every version: integrators pin it i
   `)
 })
 
-test('the same four values give the same verdict, and nothing else has a say', () => {
+test('the verdict depends on the same four values and on nothing else', () => {
   fc.assert(
     fc.property(declared, (file) => {
       expect(stagingVerdict({ ...file, id: Math.random() } as typeof file)).toEqual(stagingVerdict(file))
@@ -38,7 +38,7 @@ test('the same four values give the same verdict, and nothing else has a say', (
   )
 })
 
-test('each of the four values has a say, and where one ends and the next begins', () => {
+test('each of the four values affects the verdict, and so does where one ends and the next begins', () => {
   const verdicts = [
     photo,
     { ...photo, fileName: 'photo.jpeg' },
@@ -51,7 +51,7 @@ test('each of the four values has a say, and where one ends and the next begins'
   expect(new Set(verdicts).size).toBe(verdicts.length)
 })
 
-test('whatever the values, confidence has four decimals from 0.5 to 1 and the risk follows from it', () => {
+test('for any values, the confidence has four decimals from 0.5 to 1 and determines the risk', () => {
   fc.assert(
     fc.property(declared, (file) => {
       const { verdict, confidence, riskLevel: risk, signals } = stagingVerdict(file)
@@ -81,7 +81,7 @@ describe('a word in the file name decides', () => {
   })
 })
 
-test('without a word all three verdicts come up, most of them authentic, and every risk level', () => {
+test('without such a word all three verdicts occur, most of them authentic, and every risk level', () => {
   const verdicts = Array.from({ length: 4_000 }, (_, index) =>
     stagingVerdict({ ...photo, byteSize: index + 1 }),
   )

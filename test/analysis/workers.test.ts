@@ -77,8 +77,8 @@ function comments(byteSize: number): Buffer {
 const packet = Buffer.from(`<x:xmpmeta>${"Credit='x' CreatorTool='y' ".repeat(38_000)}</x:xmpmeta>`)
 const manyMarks = Buffer.concat([camera, ...Array<Buffer>(8).fill(packet)])
 
-describe('a file that', () => {
-  test('keeps a step busy fails that step alone: all else is found', async () => {
+describe('a file', () => {
+  test('that keeps a step busy fails only that step: everything else is found', async () => {
     const workers = workersWith({ stepMs: 20 })
     const { traces, credentials, failures } = await analyse(workers, tiffWithCount(30_000_000), TIFF)
     expect(failures).toContainEqual({ step: 'traces', error: 'took too long' })
@@ -93,7 +93,7 @@ describe('a file that', () => {
     expect(credentials.state).toBe('none')
   })
 
-  test('makes a step allocate without end ends its worker alone, and the next one is read as ever', async () => {
+  test('that makes a step allocate without end ends only its worker, and the next file is read normally', async () => {
     const workers = workersWith({ maxHeapMb: 16 })
     await expectSound(workers)
     const [ended, sound] = await Promise.all([analyse(workers, manyMarks), analyse(workers, camera)])
@@ -105,7 +105,7 @@ describe('a file that', () => {
     await expectSound(workers)
   })
 
-  test('makes the parsers allocate at once all that one can leaves the process alive', async () => {
+  test('that makes the parsers allocate everything they can leaves the process alive', async () => {
     const workers = workersWith({})
     const { traces, failures } = await analyse(workers, tiffWithCount(33_500_000), TIFF)
     const ended = failures.filter(({ step }) => step !== 'picture')
@@ -127,7 +127,7 @@ const ANALYSE = `
 const analyseApart = (path: string, contentType: string) =>
   spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', ANALYSE, path, contentType])
 
-test('what a parser says of a file does not come into the log', async () => {
+test('messages of a parser about a file do not appear in the log', async () => {
   const avif = await sharp('test/fixtures/portrait.png')
     .withExif({ IFD0: { Software: 'GIMP' } })
     .avif({ effort: 0 })
@@ -145,7 +145,7 @@ test('what a parser says of a file does not come into the log', async () => {
   expect(await Promise.all([text(apart.stdout), text(apart.stderr)])).toEqual(['done 64\n', ''])
 })
 
-describe.skipIf(process.platform !== 'linux')('the process that analyses', () => {
+describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
   /** Tells apart the workers of tests that run in the same process. */
   let heap = 400
   const named = () => {
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     return line.slice(line.lastIndexOf(')') + 2).split(' ')
   }
 
-  test('does not know the secrets of the service', async () => {
+  test('does not know the service’s secrets', async () => {
     vi.stubEnv('SECRET_KEY', 'a-secret')
     const limits = named()
     await expectSound(workersWith(limits))
@@ -186,8 +186,8 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     })
   const SCHED_BATCH = 3
 
-  describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))('beside requests', () => {
-    test('stays off the first processor and interrupts nobody, with the threads that decode', async () => {
+  describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))('that makes way for requests', () => {
+    test('stays off the first processor and has low priority, including its decoding threads', async () => {
       const limits = named()
       const workers = workersWith({ ...limits, makeWay: true })
       const { picture } = await analyse(workers, await noise(400, 300))
@@ -202,7 +202,7 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
       }
     })
 
-    test('is like any other where all processors are to analyse', async () => {
+    test('has no restrictions when all processors are for analysis', async () => {
       const limits = named()
       await expectSound(workersWith(limits))
       for (const { policy, processors } of threadsOf(workerOf(limits))) {
@@ -220,7 +220,7 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     expect(processorsOf(list)).toEqual(processors)
   })
 
-  test('is kept for the next file, but for those that are more than may be idle', async () => {
+  test('is kept for the next file, unless more than the permitted number would be idle', async () => {
     const limits = named()
     const workers = workersWith({ ...limits, maxIdle: 1 })
     await Promise.all([expectSound(workers), expectSound(workers)])
@@ -252,13 +252,13 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     return failures
   }
 
-  test('takes a crash of native code on itself: its step fails, and nothing else', async () => {
+  test('absorbs a crash of native code: the step fails, and nothing else does', async () => {
     expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
       { step: 'picture', error: 'ended on this file' },
     ])
   }, 90_000)
 
-  test('that is lost while it reads a file again fails no step of it: the analysis is tried again later', async () => {
+  test('fails no step when it is lost while reading a file again: the analysis is tried again later', async () => {
     const limits = named()
     const workers = workersWith({ ...limits, stepMs: 20 })
     const bytes = tiffWithCount(30_000_000)
@@ -273,7 +273,7 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     )
   })
 
-  test('goes on when a terminal or systemd signals all processes: the service decides', async () => {
+  test('continues when a terminal or systemd signals all processes: the service decides', async () => {
     const both = (worker: number) => {
       process.kill(worker, 'SIGINT')
       process.kill(worker, 'SIGTERM')
@@ -281,7 +281,7 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
     expect(await failuresWhen(both)).toEqual([])
   }, 90_000)
 
-  test('ends soon after a service that was killed, whatever it does', async () => {
+  test('ends soon after its service was killed, whatever it is doing', async () => {
     const path = join(folder, 'large.webp')
     // Decoded for longer than a worker takes to start.
     await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
@@ -299,14 +299,14 @@ describe.skipIf(process.platform !== 'linux')('the process that analyses', () =>
   }, 180_000)
 })
 
-describe('a file of this machine', () => {
+describe('a file on this machine', () => {
   const declaredAs = (byteSize: number) => ({ ...JPEG, byteSize })
 
   test.each([
     ['small', () => camera],
     // Of which the start and the end are kept, and which is held once more for its picture.
     ['large', () => Buffer.concat([camera.subarray(0, 2), comments(20_000_000), camera.subarray(2)])],
-  ])('is read by the worker, whatever its name, and is judged as its bytes are: %s', async (_, make) => {
+  ])('is read by the worker, whatever its name, and is judged by its bytes: %s', async (_, make) => {
     const bytes = make()
     const path = join(folder, "ä 'b' \u202e%00.jpg")
     await writeFile(path, bytes)
@@ -316,7 +316,7 @@ describe('a file of this machine', () => {
     expect(found).toMatchObject({ picture: { width: expect.any(Number) }, failures: [] })
   })
 
-  test('that is larger than one part, and empty, has the SHA-256 of all its bytes', async () => {
+  test('has the SHA-256 of all its bytes when it is larger than one part, and when it is empty', async () => {
     const workers = workersWith({})
     for (const bytes of [
       Buffer.alloc(67_108_864 + 12_345, 'abc'),
@@ -338,7 +338,7 @@ describe('a file of this machine', () => {
     ['larger than one part', 11, () => Buffer.alloc(67_108_864 + 12_345, 'abc')],
     ['empty', 11, () => Buffer.alloc(0)],
   ])(
-    'that has another size than was declared is read to its end all the same: %s',
+    'is read to its end although its size differs from the declared one: %s',
     async (_, byteSize, make) => {
       const bytes = make()
       const path = join(folder, 'other-size.jpg')
@@ -352,7 +352,7 @@ describe('a file of this machine', () => {
     },
   )
 
-  test('that is small and keeps a step busy fails that step alone', async () => {
+  test('fails only the step that it keeps busy, even when it is small', async () => {
     const path = join(folder, 'busy.tif')
     await writeFile(path, tiffWithCount(30_000_000))
     const busy = await workersWith({ stepMs: 20 }).analyse(path, { ...TIFF, byteSize: 1_000 })
@@ -362,7 +362,7 @@ describe('a file of this machine', () => {
     expect(busy.traces).toMatchObject({ byteSize: 1_000, detectedType: 'image/tiff' })
   })
 
-  test('that is not there, or is none, rejects with the code of the system, and the next one is read as ever', async () => {
+  test('rejects with the system’s code when it is missing or is a folder, and the next file is read normally', async () => {
     const workers = workersWith({})
     await expect(workers.analyse(join(folder, 'nothing'), declaredAs(1))).rejects.toMatchObject({
       code: 'ENOENT',
@@ -372,8 +372,8 @@ describe('a file of this machine', () => {
   })
 })
 
-describe('a storage that', () => {
-  test('fails in the middle rejects with its error, and nothing of that file is left for the next one', async () => {
+describe('a storage', () => {
+  test('that fails midway rejects with its error, and leaves nothing of that file for the next one', async () => {
     const workers = workersWith({})
     const failure = new Error('the disk')
     const broken = () =>
@@ -387,7 +387,7 @@ describe('a storage that', () => {
     expect((await analyse(workers, camera)).traces.byteSize).toBe(camera.length)
   })
 
-  test('gives nothing more is given up, and its worker is free', async () => {
+  test('that falls silent is given up, and its worker is free', async () => {
     const workers = workersWith({ silenceMs: 50 })
     const silent = new Readable({ read() {} })
     silent.push(Buffer.alloc(100))
@@ -398,7 +398,7 @@ describe('a storage that', () => {
     await expectSound(workers)
   })
 
-  test('is slow, but gives something, is waited for', async () => {
+  test('that is slow but keeps sending is waited for', async () => {
     const workers = workersWith({ silenceMs: 2_000 })
     const slow = Readable.from(
       (async function* () {
@@ -413,7 +413,7 @@ describe('a storage that', () => {
   })
 })
 
-test('the bytes that the storage gave stay its own', async () => {
+test('the bytes received from the storage are not modified', async () => {
   const bytes = Buffer.from(camera)
   await analyse(workersWith({}), bytes)
   expect(bytes.equals(camera)).toBe(true)

@@ -48,7 +48,7 @@ async function manyEvents(count: number): Promise<string> {
 }
 
 describe('exportAuditEvents', () => {
-  test('has a line for each event, as the list shows it, to be saved under the day’s name', async () => {
+  test('has a line for each event, as the list shows it, in a file named after the day', async () => {
     const [head, revoked, issued, created, ...more] = await lines({ organizationId })
     expect(head).toBe(HEAD)
     expect(more).toEqual([])
@@ -68,7 +68,7 @@ describe('exportAuditEvents', () => {
     expect(headers['content-disposition']).toBe(`attachment; filename=audit-log-${day}.csv`)
   })
 
-  test('takes the filters and the order of the list, and one that names nothing leaves the head alone', async () => {
+  test('takes the filters and the order of the list; a filter that matches nothing leaves only the header', async () => {
     const actions = async (query: Record<string, string>) =>
       (await lines(query)).slice(1).map((line) => line.split(',')[4])
     expect(await actions({ subjectId: keyId, order: 'asc' })).toEqual(['key.issued', 'key.revoked'])
@@ -94,7 +94,7 @@ describe('exportAuditEvents', () => {
     expect(reads).toHaveBeenCalledTimes(3)
   })
 
-  test('what somebody named as a formula is text for spreadsheets', async () => {
+  test('marks a name that looks like a formula as text for spreadsheets', async () => {
     const actor = '=HYPERLINK("https://evil.example","open")'
     await service.database.drizzle.execute(sql`
       insert into audit_events (id, actor, action, subject, details, created_at)
@@ -104,12 +104,12 @@ describe('exportAuditEvents', () => {
     expect(line).toContain(",'@subject,")
   })
 
-  test('is for viewers too, and for nobody else', async () => {
+  test('is allowed for viewers too, and for no one without a role', async () => {
     await service.anonymous.get(PATH).set(signedInAs(service, 'viewer')).expect(200)
     await service.anonymous.get(PATH).expect(401)
   })
 
-  test('reads no further once nobody reads it', async () => {
+  test('stops reading when the client is gone', async () => {
     const actor = await manyEvents(5_000)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ describe('exportAuditEvents', () => {
     expect(reads).toBe(before + 1)
   })
 
-  test('breaks off when the database fails on the way, and says so in the log', async () => {
+  test('breaks off when the database fails midway, and logs it', async () => {
     const actor = await manyEvents(1_000)
     let reads = 0
     const from = service.context.operatorReads.from.bind(service.context.operatorReads)

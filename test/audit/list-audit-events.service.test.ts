@@ -29,7 +29,7 @@ const actions = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).body.data.map(({ action }: { action: string }) => action)
 
 describe('listAuditEvents', () => {
-  test('narrows to a subject, an action, an actor and times, one by one and together, in either order', async () => {
+  test('filters by subject, action, actor and times, one by one and together, in either order', async () => {
     const all = ['key.revoked', 'key.issued', 'organization.created']
     expect(await actions({ organizationId })).toEqual(all)
     expect(await actions({ subjectId: keyId })).toEqual(['key.revoked', 'key.issued'])
@@ -50,7 +50,7 @@ describe('listAuditEvents', () => {
     ).toEqual(['key.issued'])
   })
 
-  test('a filter that names nothing gives an empty page, and what no filter can be is refused', async () => {
+  test('returns an empty page for a filter that matches nothing, and refuses an invalid one', async () => {
     expect(await actions({ subjectId: newPublicId('key') })).toEqual([])
     expect(await actions({ subjectId: "'; drop table audit_events; --" })).toEqual([])
     expect((await list({ action: 'key.lost' })).status).toBe(400)
@@ -58,7 +58,7 @@ describe('listAuditEvents', () => {
     expect((await list({ createdFrom: 'yesterday' })).status).toBe(400)
   })
 
-  test('a cursor belongs to the filters of its page', async () => {
+  test('refuses a cursor with other filters than those of its page', async () => {
     const first = await list({ subjectId: keyId, limit: '1' })
     const { nextCursor } = first.body.meta
     expect(await actions({ subjectId: keyId, limit: '1', cursor: nextCursor })).toEqual(['key.issued'])

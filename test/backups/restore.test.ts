@@ -96,7 +96,7 @@ beforeEach(async () => {
 })
 
 describe('a backup', () => {
-  test('is restored with all it has, readable by its owner alone', async () => {
+  test('is restored completely, and readable only by its owner', async () => {
     const summary = await backUp()
     expect(await restoreInto('restored')).toEqual(summary)
     const { 'database/postmaster.pid': _pid, lock: _lock, ...expected } = await contentsOf(inFolder('data'))
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(sealed).not.toMatch(/secret\.key|PG_VERSION|preview/)
   })
 
-  test('that was cut anywhere, changed, or goes on behind its end is refused and leaves nothing', async () => {
+  test('that was cut anywhere, changed, or has bytes after its end is refused and leaves nothing', async () => {
     await backUp()
     const whole = await readFile(inFolder('backup'))
     const cuts = [0, 68, 66_000, whole.length - 1]
@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(await readdir(inFolder('cut'))).toEqual([])
   })
 
-  test('is refused with another passphrase, by an older release, and where it is an organization’s', async () => {
+  test('is refused with another passphrase, by an older release, and when the archive is an organization’s', async () => {
     await backUp()
     const wrong = new Secret('another passphrase')
     await expect(restoreInto('other', wrong)).rejects.toThrow('passphrase is not the one')
@@ -165,14 +165,14 @@ describe('a backup', () => {
       expect(() => checkedName(name, target), name).toThrow('not belong in a data folder')
   })
 
-  test('that lacks a file it counted is refused', async () => {
+  test('that lacks a file it counts is refused', async () => {
     await write([{ backup: MANIFEST }, { folder: 'database' }, { end: { files: 1 } }])
     await expect(restoreInto('short')).rejects.toThrow('does not match the count at its end')
   })
 })
 
 describe('a data folder', () => {
-  test('with anything in it takes no backup, and keeps what it has', async () => {
+  test('that is not empty takes no backup, and keeps its content', async () => {
     await backUp()
     for (const name of ['database', 'notes.txt']) {
       await mkdir(inFolder(name, name), { recursive: true })
@@ -185,7 +185,7 @@ describe('a data folder', () => {
     expect(await readFile(inFolder('mounted', 'secret.key'), 'utf8')).toBe('key\n')
   })
 
-  test('in which a restore was interrupted is no data folder, whenever that was, and is restored anew', async () => {
+  test('in which a restore was interrupted cannot be opened, at whatever step that was, and is restored afresh', async () => {
     await backUp()
     for (const moved of [[], ['objects', 'secret.key', 'operator.token']]) {
       const name = `interrupted-${moved.length}`

@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('a copy of the data', () => {
-  test('has the database and every whole file of a scan, and stays as it is', async () => {
+  test('has the database and every complete file of a scan, and does not change afterwards', async () => {
     const [sealed, uploaded, late] = [newId(), newId(), newId()]
     await store(`objects/objects/${sealed}`, 'sealed')
     await store(`objects/renditions/${sealed}.preview`, 'preview')
@@ -87,7 +87,7 @@ describe('a copy of the data', () => {
     expect((await stat(of(id))).mode & 0o777).toBe(0o700)
   })
 
-  test('lacks the file of a scan that was deleted while links were made', async () => {
+  test('lacks the file of a scan that was deleted while the links were made', async () => {
     const deleted = newId()
     await store(`objects/objects/${deleted}`)
     await store(`objects/renditions/${deleted}.preview`)
@@ -100,7 +100,7 @@ describe('a copy of the data', () => {
     expect(await readdir(of(id, 'renditions'))).toEqual([])
   })
 
-  test('is one at a time, until it is read or nobody has come for it', async () => {
+  test('excludes another copy until it has been read or was abandoned', async () => {
     const { id } = await taken()
     expect(await snapshots.take()).toBe('another')
     expect(await snapshots.removeAbandoned()).toBe(0)
@@ -117,12 +117,12 @@ describe('a copy of the data', () => {
     expect(await readdir(of(''))).toEqual([])
   })
 
-  test('is made once of two that are asked for at the same time', async () => {
+  test('is made once when two are requested simultaneously', async () => {
     const outcomes = await Promise.all([snapshots.take(), snapshots.take()])
     expect(outcomes.filter((outcome) => outcome === 'another')).toHaveLength(1)
   })
 
-  test('leaves nothing where the disk is full', async () => {
+  test('leaves nothing behind when the disk is full', async () => {
     meanwhile = async () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'copyfile' })
     }
@@ -134,7 +134,7 @@ describe('a copy of the data', () => {
     expect(await readdir(of(''))).toEqual([])
   })
 
-  test('has no files where they are in a bucket, and is refused where the database is on a server', async () => {
+  test('has no files when they are in a bucket, and is refused when the database is on a server', async () => {
     await store(`objects/objects/${newId()}`)
     const inBucket = make({ atRest: (work) => work(join(folder.path, 'database')) }, false)
     const { id, includesFiles } = await taken(inBucket)

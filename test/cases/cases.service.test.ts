@@ -22,7 +22,7 @@ const change = (scanId: string, columns: string) =>
 const open = (body: object, as = caller) => as.post('/api/v1/cases').send({ title: 'Case', ...body })
 
 describe('createCase', () => {
-  test('a case is open, has the worst verdict and risk of its scans, and can be read where Location says', async () => {
+  test('a case is open, has the worst verdict and risk of its scans, and can be read at its Location', async () => {
     const scans = [
       await completedScan(caller, 'authentic.jpg'),
       await completedScan(caller, 'synthetic.jpg'),
@@ -43,12 +43,12 @@ describe('createCase', () => {
     expect(read.body.data).toEqual(opened)
   })
 
-  test('without a verdict among its scans a case is medium and has no verdict', async () => {
+  test('without a verdict among its scans a case has medium severity and no verdict', async () => {
     const { scanId } = await createIntent(caller)
     expect((await open({ scanIds: [scanId] })).body.data).toMatchObject({ severity: 'medium', verdict: null })
   })
 
-  test('a given severity stays, and the verdict follows scans that complete later', async () => {
+  test('a given severity is kept, and the verdict follows scans that complete later', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
     const opened = (await open({ scanIds: [scanId], severity: 'low', assignee: 'Dana' })).body.data
     expect(opened).toMatchObject({ severity: 'low', verdict: null, assignee: 'Dana' })
@@ -58,7 +58,7 @@ describe('createCase', () => {
     expect(later.createdAt).toBe(opened.createdAt)
   })
 
-  test('a case was updated when the last of its scans got its verdict, and not when one failed', async () => {
+  test('updatedAt is when the last of its scans got its verdict; a failed scan does not change it', async () => {
     const [judged, failed] = [await createIntent(caller), await createIntent(caller)]
     const { id, updatedAt } = (await open({ scanIds: [judged.scanId, failed.scanId] })).body.data
     const seen = async () => {
@@ -86,7 +86,7 @@ describe('createCase', () => {
     ['medium', 'high'],
     ['high', 'critical'],
   ])(
-    'of scans with %s and %s risk a case has the second, in whatever order they are named',
+    'of scans with %s and %s risk a case has the second, in whatever order they are given',
     async (lower, graver) => {
       const ids: string[] = []
       for (const risk of [lower, graver]) {
@@ -117,13 +117,13 @@ describe('createCase', () => {
     },
   )
 
-  test('duplicates among scanIds are folded and their order is kept', async () => {
+  test('duplicates in scanIds are removed and the order is kept', async () => {
     const [one, two] = [await createIntent(caller), await createIntent(caller)]
     const response = await open({ scanIds: [two.scanId, one.scanId, two.scanId, one.scanId] })
     expect(response.body.data.scanIds).toEqual([two.scanId, one.scanId])
   })
 
-  test("an unknown scan, nonsense, and another tenant's scan are 422 scan_not_found, naming it", async () => {
+  test('an unknown or invalid scan, or one of another tenant, is 422 scan_not_found, naming it', async () => {
     const stranger = await service.caller()
     const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
     const { scanId } = await createIntent(caller)
@@ -162,7 +162,7 @@ describe('createCase', () => {
     expect(response.body.error.code).toBe('invalid_request')
   })
 
-  test('titles keep every character they were given', async () => {
+  test('titles keep every character', async () => {
     const { scanId } = await createIntent(caller)
     const title = '  <script>alert(1)</script> \u202e شكوى 🕵️‍♀️\n\t'
     const { id } = (await open({ scanIds: [scanId], title })).body.data

@@ -39,7 +39,7 @@ const eventKindsOf = async (caseId: string) =>
   ).map(({ type }) => type)
 
 describe('editCase', () => {
-  test('changes what is given and leaves what is absent, as the tenant sees it too; null is nobody', async () => {
+  test('changes the given fields and leaves the others, for the tenant too; null removes the assignee', async () => {
     const opened = await open({ assignee: 'Dana', metadata: { desk: 'photo' } })
     service.clock.advance(1_000)
     const changed = await edit(opened.id, { title: 'Other', severity: 'critical' })
@@ -65,7 +65,7 @@ describe('editCase', () => {
     '写真 🙂',
     `${'🙂'.repeat(200)}`,
     'line\nbreak\t"\\',
-  ])('keeps the title %j as it was given', async (title) => {
+  ])('keeps the title %j unchanged', async (title) => {
     const opened = await open()
     expect((await edit(opened.id, { title, assignee: title })).status).toBe(200)
     expect(await read(opened.id)).toMatchObject({ title, assignee: title })
@@ -92,7 +92,7 @@ describe('editCase', () => {
     expect(await shownToTenant(opened.id)).toEqual(opened)
   })
 
-  test('adds scans at the end and takes scans out; verdict and severity follow', async () => {
+  test('appends scans and removes scans; verdict and severity follow', async () => {
     const opened = await open()
     const bad = await completedScan(caller, 'synthetic.jpg')
     const added = await edit(opened.id, { addScanIds: [bad.id, ...opened.scanIds, bad.id] })
@@ -108,7 +108,7 @@ describe('editCase', () => {
     expect((await caller.delete(`/api/v1/scans/${bad.id}`)).status).toBe(204)
   })
 
-  test('takes out before it adds, so that all scans can be replaced at once', async () => {
+  test('removes before it adds, so that all scans can be replaced in one request', async () => {
     const opened = await open()
     const { scanId } = await createIntent(caller)
     const replaced = await edit(opened.id, { removeScanIds: opened.scanIds, addScanIds: [scanId] })
@@ -117,14 +117,14 @@ describe('editCase', () => {
     expect(both.body.data.scanIds).toEqual([scanId])
   })
 
-  test('leaves a case at least one scan', async () => {
+  test('keeps at least one scan in a case', async () => {
     const opened = await open()
     const refused = await edit(opened.id, { removeScanIds: opened.scanIds, title: 'Never' })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
     expect(await shownToTenant(opened.id)).toEqual(opened)
   })
 
-  test('says of each scan that cannot be added why, and changes nothing', async () => {
+  test('says for each scan why it cannot be added, and changes nothing', async () => {
     const opened = await open()
     const { organizationId } = caller.tenant
     const staging = await service.caller({ organizationId, environment: 'staging' })
@@ -146,7 +146,7 @@ describe('editCase', () => {
     expect(await shownToTenant(opened.id)).toEqual(opened)
   })
 
-  test('names ten of a hundred scans that cannot be added', async () => {
+  test('names at most ten of a hundred scans that cannot be added', async () => {
     const opened = await open()
     const refused = await edit(opened.id, { addScanIds: Array.from({ length: 100 }, (_, at) => `none${at}`) })
     expect([refused.status, refused.body.error.code]).toEqual([422, 'scan_not_found'])
@@ -158,7 +158,7 @@ describe('editCase', () => {
     )
   })
 
-  test('makes no event, and is written down with who did it and which scans, once', async () => {
+  test('makes no event, and is recorded once in the audit log with the actor and the scans', async () => {
     const opened = await open()
     const { scanId } = await createIntent(caller)
     await edit(opened.id, { assignee: 'ada@example.org', addScanIds: [scanId] })
@@ -176,7 +176,7 @@ describe('editCase', () => {
     expect(await eventKindsOf(opened.id)).toEqual(['case.opened'])
   })
 
-  test('loses none of many changes at once', async () => {
+  test('loses none of many concurrent changes', async () => {
     const opened = await open()
     const intents = await Promise.all(Array.from({ length: 4 }, () => createIntent(caller)))
     const answers = await Promise.all(intents.map(({ scanId }) => edit(opened.id, { addScanIds: [scanId] })))
@@ -186,7 +186,7 @@ describe('editCase', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
   })
 
-  test('names no scan that is deleted meanwhile', async () => {
+  test('adds no scan that is deleted meanwhile', async () => {
     const opened = await open()
     const { scanId } = await createIntent(caller)
     await service.database.drizzle.delete(scans).where(eq(scans.id, storedId('scan', scanId) ?? ''))
@@ -201,7 +201,7 @@ describe('findScansForCase', () => {
     return body.data.map(({ id }: { id: string }) => id)
   }
 
-  test('finds scans by a part of the file name in any case, the newest first, and by identifier', async () => {
+  test('finds scans by any part of the file name, ignoring case, newest first, and by identifier', async () => {
     const owner = await service.caller()
     const made = []
     for (const fileName of ['Press-PHOTO 1.jpg', 'other.png', 'a 写真 press-photo.jpg', '100%_press-photo']) {
@@ -221,7 +221,7 @@ describe('findScansForCase', () => {
     expect(await find(caseId, '  ')).toEqual([])
   })
 
-  test('finds nothing of another organization or environment, by name or identifier', async () => {
+  test('finds nothing of another organization or environment, by name or by identifier', async () => {
     const opened = await open()
     const { organizationId } = caller.tenant
     for (const other of [
@@ -239,7 +239,7 @@ describe('notes of a case', () => {
   const notes = (caseId: string) => `${path(caseId)}/notes`
   const note = (caseId: string, text: string) => service.operator.post(notes(caseId)).send({ text })
 
-  test('are listed newest first, page by page, with text, author and time, as they were given', async () => {
+  test('are listed newest first, page by page, with text, author and time, unchanged', async () => {
     const opened = await open()
     const texts = ['First.', 'line\nbreak \u202E "quoted" \\', '写真 🙂', 'x'.repeat(4_000)]
     for (const text of texts) {
@@ -268,7 +268,7 @@ describe('notes of a case', () => {
     expect(seen).toEqual(texts.toReversed())
   })
 
-  test('are of one case; a cursor of another case is refused', async () => {
+  test('are listed for one case; a cursor of another case is refused', async () => {
     const [one, other] = [await open(), await open()]
     await note(one.id, 'One.')
     await note(one.id, 'Two.')
@@ -284,18 +284,18 @@ describe('notes of a case', () => {
     ['empty', ''],
     ['with U+0000', 'a\u0000b'],
     ['longer than 4,000 characters', 'x'.repeat(4_001)],
-  ])('that are %s are refused', async (_what, text) => {
+  ])('are refused when they are %s', async (_what, text) => {
     expect((await note((await open()).id, text)).status).toBe(400)
   })
 
-  test('of a case that is not there are not found', async () => {
+  test('are not found for a case that does not exist', async () => {
     for (const caseId of [newPublicId('case'), newPublicId('scan'), 'nonsense']) {
       expect((await note(caseId, 'Nothing.')).status).toBe(404)
       expect((await service.operator.get(notes(caseId))).status).toBe(404)
     }
   })
 
-  test('stay with the operators: no field of the public API, no event, no text in the audit log', async () => {
+  test('are visible only to operators: in no field of the public API, no event, no text of the audit log', async () => {
     const opened = await open()
     await note(opened.id, 'A confidential remark.')
     expect(await shownToTenant(opened.id)).toEqual(opened)
@@ -309,7 +309,7 @@ describe('notes of a case', () => {
     expect(JSON.stringify(record)).not.toContain('confidential')
   })
 
-  test('name the operator who signed in; viewers read them and write none', async () => {
+  test('name the operator who signed in; viewers can read them but not write them', async () => {
     const opened = await open()
     const as = (role: 'viewer' | 'operator') => signedInAs(service, role)
     const added = await service.anonymous.post(notes(opened.id)).set(as('operator')).send({ text: 'Seen.' })

@@ -32,7 +32,7 @@ const list = async (query: Record<string, string>, as = caller) =>
   (await as.get(`/api/v1/cases?${new URLSearchParams({ limit: '100', ...query })}`)).body
 const ids = (cases: readonly Case[]) => cases.map(({ id }) => id)
 
-test('a list of cases has exactly those that pass all its filters, newest first', async () => {
+test('a list of cases has exactly the cases that pass all its filters, newest first', async () => {
   const scanId = all.at(-1)?.scanIds?.[0] as string
   const passes: Record<string, (one: Case, value: string) => boolean> = {
     status: (one, value) => one.status === value,
@@ -64,7 +64,7 @@ test('a list of cases has exactly those that pass all its filters, newest first'
     }
 })
 
-test('is paged within its filters, by cursors that belong to them', async () => {
+test('a filtered list is paged within its filters, and its cursors are valid only with them', async () => {
   const first = await list({ status: 'escalated', limit: '2' })
   const second = await list({ status: 'escalated', limit: '2', cursor: first.meta.nextCursor })
   const escalated = all.filter(({ status }) => status === 'escalated')
@@ -72,12 +72,12 @@ test('is paged within its filters, by cursors that belong to them', async () => 
   expect((await list({ status: 'open', cursor: first.meta.nextCursor })).error.code).toBe('invalid_cursor')
 })
 
-test('of a time begins with the first moment and ends before the last', async () => {
+test('a time range includes its start and excludes its end', async () => {
   const [createdFrom, createdTo] = [all[5]?.createdAt, all[2]?.createdAt] as [string, string]
   expect(ids((await list({ createdFrom, createdTo })).data)).toEqual(ids(all.slice(3, 6)))
 })
 
-test('by a scan that is not there, or not the tenant’s, is empty', async () => {
+test('the filter by a scan that does not exist, or is another tenant’s, gives an empty list', async () => {
   const foreign = (await createIntent(await service.caller())).scanId
   for (const scanId of [foreign, 'nonsense']) expect((await list({ scanId })).data).toEqual([])
   // Nor does the other environment see what names a scan of this one.

@@ -35,7 +35,7 @@ const eventsOf = async (caseId: string) =>
 const lastRecord = async () => (await service.operator.get('/console/api/audit-events?limit=1')).body.data[0]
 
 describe('updateCase', () => {
-  test('changes what is given and leaves what is absent; null is nobody', async () => {
+  test('changes the given fields and leaves the others; null removes the assignee', async () => {
     const opened = await open({ assignee: 'Dana', metadata: { a: '1', b: '2' } })
     service.clock.advance(1_000)
     const changed = await patch(opened.id, { title: 'Other', metadata: { b: null, c: '3' } })
@@ -54,7 +54,7 @@ describe('updateCase', () => {
     })
   })
 
-  test('that changes nothing leaves even the time, and writes nothing down', async () => {
+  test('leaves even updatedAt and records nothing when nothing changes', async () => {
     const opened = await open({ assignee: 'Dana' })
     const before = await lastRecord()
     service.clock.advance(1_000)
@@ -86,7 +86,7 @@ describe('updateCase', () => {
     expect(await read(opened.id)).toEqual(opened)
   })
 
-  test('moves a case as operators do, with the same events, and refuses other moves', async () => {
+  test('moves a case as operators can, with the same events, and refuses other moves', async () => {
     const opened = await open()
     expect((await patch(opened.id, { status: 'escalated', assignee: 'Dana' })).body.data.status).toBe(
       'escalated',
@@ -102,7 +102,7 @@ describe('updateCase', () => {
     expect(events[1]?.data).toMatchObject({ status: 'escalated', assignee: 'Dana' })
   })
 
-  test('is written down with the key, the address, and what was changed', async () => {
+  test('is recorded with the key, the address, and the changed fields', async () => {
     const opened = await open()
     await patch(opened.id, { status: 'escalated', metadata: { secretive: 'the text' } })
     const record = await lastRecord()
@@ -116,7 +116,7 @@ describe('updateCase', () => {
     expect(JSON.stringify(record)).not.toContain('the text')
   })
 
-  test("changes nothing of another tenant, nor of the organization's other environment", async () => {
+  test('changes nothing of another tenant or of the organization’s other environment', async () => {
     const opened = await open()
     const { organizationId } = caller.tenant
     for (const stranger of [
@@ -127,7 +127,7 @@ describe('updateCase', () => {
     expect(await read(opened.id)).toEqual(opened)
   })
 
-  test('by several at once loses no change', async () => {
+  test('loses no change of several concurrent ones', async () => {
     const opened = await open()
     const second = await startTestService({ besides: service, background: false })
     const elsewhere = async (body: object) => {
@@ -155,7 +155,7 @@ describe('updateCase', () => {
     await second.close()
   })
 
-  test('by forty at once, at two processes, adds every scan', async () => {
+  test('adds every scan of forty concurrent requests to two processes', async () => {
     const opened = await open()
     const scanIds = await Promise.all(
       Array.from({ length: 40 }, async () => (await createIntent(caller)).scanId),
@@ -181,7 +181,7 @@ describe('updateCase', () => {
 })
 
 describe('the scans of a case', () => {
-  test('are added at the end, once each, and its verdict follows', async () => {
+  test('are appended, once each, and the verdict follows', async () => {
     const opened = await open()
     const synthetic = await completedScan(caller, 'synthetic.png')
     const { scanId } = await createIntent(caller)
@@ -196,7 +196,7 @@ describe('the scans of a case', () => {
     expect(await read(opened.id)).toEqual(added.body.data)
   })
 
-  test('that are not there, or not the tenant’s, are named and none is added', async () => {
+  test('are refused by name and none is added when one does not exist or is another tenant’s', async () => {
     const opened = await open()
     const foreign = (await createIntent(await service.caller())).scanId
     const mine = (await createIntent(caller)).scanId
@@ -208,7 +208,7 @@ describe('the scans of a case', () => {
     expect(await read(opened.id)).toEqual(opened)
   })
 
-  test('are 500 at most', async () => {
+  test('are at most 500', async () => {
     const opened = await open()
     const ids: string[] = []
     for (let number = 0; number < 500; number += 1) ids.push((await createIntent(caller)).scanId)
@@ -223,7 +223,7 @@ describe('the scans of a case', () => {
 })
 
 describe('severity', () => {
-  test('that nobody set follows the scans, and stays once somebody set it', async () => {
+  test('follows the scans until it is set, and then stays', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
     const opened = await open({ scanIds: [scanId] })
     expect(opened.severity).toBe('medium')
@@ -235,7 +235,7 @@ describe('severity', () => {
     expect((await read(opened.id)).severity).toBe('low')
   })
 
-  test('that was set to what it happened to be stays too', async () => {
+  test('stays when it was set to the value that it already had', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
     const opened = await open({ scanIds: [scanId] })
     await patch(opened.id, { severity: 'medium' })

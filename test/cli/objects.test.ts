@@ -37,7 +37,7 @@ async function withOneScan(): Promise<string> {
   }
 }
 
-test('objects check finds what has no scan and what has no object, and removes the former when told to', async () => {
+test('objects check finds objects without a scan and scans without an object, and removes the former when asked', async () => {
   const scanId = await withOneScan()
   const environment = { DATA_DIR: folder.path }
   expect(await mediaScan(['objects', 'check'], environment)).toEqual({
@@ -64,7 +64,7 @@ test('objects check finds what has no scan and what has no object, and removes t
   expect(await readdir(objects)).toEqual([])
 })
 
-test('objects check removes nothing where an object is newer than every scan, as beside an older copy of the database, unless it is told to', async () => {
+test('objects check removes nothing when an object is newer than every scan, as with an older copy of the database, unless forced', async () => {
   await withOneScan()
   const environment = { DATA_DIR: folder.path }
   const objects = join(folder.path, 'objects', 'objects')
@@ -88,7 +88,7 @@ test('objects check removes nothing where an object is newer than every scan, as
   expect((await readdir(objects)).sort()).toEqual(before.filter((id) => id !== older && id !== newer))
 })
 
-test('objects check removes nothing where the database has no scan at all', async () => {
+test('objects check removes nothing when the database has no scans', async () => {
   const service = await startServiceProcess({ DATA_DIR: folder.path })
   await service.end()
   const orphan = lowestId(new Date('2026-01-01T00:00:00Z'))
@@ -98,7 +98,7 @@ test('objects check removes nothing where the database has no scan at all', asyn
   expect(await readdir(join(folder.path, 'objects', 'objects'))).toEqual([orphan])
 })
 
-test('objects check leaves the embedded database to the service that uses it, and makes none', async () => {
+test('objects check leaves the embedded database to a running service, and creates none', async () => {
   const service = await startServiceProcess({ DATA_DIR: folder.path })
   const busy = await mediaScan(['objects', 'check'], { DATA_DIR: folder.path })
   await service.end()
@@ -113,7 +113,7 @@ test('objects check leaves the embedded database to the service that uses it, an
   expect(await readdir(folder.path)).not.toContain('elsewhere')
 })
 
-test('objects move without the database, which knows what scans need, copies nothing', async () => {
+test('objects move copies nothing without the database, which knows which files the scans need', async () => {
   const settings = { DATA_DIR: folder.path, S3_BUCKET: 'files', S3_REGION: 'us-east-1' }
   expect(await mediaScan(['objects', 'move', '--to', 's3'], settings)).toEqual({
     code: 1,

@@ -35,20 +35,20 @@ describe('a table', () => {
     expect(pipe.text).toBe(`verdict    createdAt\nsynthetic  ${scan.createdAt}\n`)
   })
 
-  test('keeps its columns where characters are two cells wide', () => {
+  test('keeps its columns aligned when characters are two cells wide', () => {
     const pipe = new Screen(false)
     createOutput(false, pipe).table([{ fileName: '写真.png', id: 'scan_1' }, scan], ['fileName', 'id'])
     expect(pipe.text).toBe('fileName  id\n写真.png  scan_1\na.png     scan_1\n')
   })
 
-  test('shows no control character that a name holds', () => {
+  test('shows no control characters of a name', () => {
     const screen = new Screen(true)
     createOutput(false, screen).table([{ fileName: `a${ESCAPE}[2Jb\u202e` }], ['fileName'])
     expect(screen.text).toBe(`${BOLD}fileName${LIGHT}\na�[2Jb�\n`)
   })
 })
 
-test('a resource has a line for each property, and its lists of objects as tables below', () => {
+test('a resource has a line for each property, and below them a table for each list of objects', () => {
   const pipe = new Screen(false)
   createOutput(false, pipe).resource({
     id: 'whd_1',
@@ -72,7 +72,7 @@ test('a resource has a line for each property, and its lists of objects as table
   )
 })
 
-test('with --json it is the same on a terminal as in a pipe', () => {
+test('with --json the output is the same on a terminal and in a pipe', () => {
   const [screen, pipe] = [new Screen(true), new Screen(false)]
   for (const stream of [screen, pipe]) createOutput(true, stream).table([scan], ['verdict'])
   expect(screen.text).toBe(pipe.text)

@@ -20,22 +20,22 @@ async function run(stream: Screen): Promise<string> {
   return text
 }
 
-describe('the progress of files', () => {
-  test('is a bar for each file under way and a count of all, on a terminal', async () => {
+describe('file progress', () => {
+  test('is a bar for each file in progress and a total count, on a terminal', async () => {
     const screen = new Screen(true)
     const text = stripVTControlCharacters(await run(screen))
     expect(text).toMatch(/1 of 2 files done\s+first\.mp4 + 50% \[={12,13}-{12,13}\] uploading/)
     expect(text).not.toMatch(/second\.mp4.*\s*$/)
   })
 
-  test('leaves nothing on the terminal, and none of its settings changed', async () => {
+  test('leaves nothing on the terminal and changes none of its settings', async () => {
     const screen = new Screen(true)
     await run(screen)
     expect(screen.text.endsWith('\u001b[0J')).toBe(true)
     expect(screen.text).not.toContain('\u001b[?')
   })
 
-  test('is nothing at all where there is no terminal', async () => {
+  test('prints nothing without a terminal', async () => {
     const pipe = new Screen(false)
     await run(pipe)
     expect(pipe.text).toBe('')

@@ -36,7 +36,7 @@ async function json(...args: string[]) {
 const read = async (path: string) => (await caller.get(path)).body.data
 
 describe('lists', () => {
-  test('--all prints every page, --limit the newest and on standard error that there are more', async () => {
+  test('print every page with --all; with --limit the newest, and on standard error that there are more', async () => {
     const other = await service.caller()
     const made: string[] = []
     for (let index = 0; index < 103; index += 1) made.unshift((await createIntent(other)).scanId)
@@ -56,7 +56,7 @@ describe('lists', () => {
     expect(exact.stderr).toBe('')
   })
 
-  test('are narrowed by the filters that are given', async () => {
+  test('are filtered by the given options', async () => {
     const { scanId } = await createIntent(caller, { mediaType: 'video' })
     await createIntent(caller)
     const rows = await json(
@@ -73,7 +73,7 @@ describe('lists', () => {
     expect((await run('scans', 'list', '--verdict', 'authentic')).stdout).toBe('None.\n')
   })
 
-  test('print times as ISO into a pipe', async () => {
+  test('print times as ISO 8601 into a pipe', async () => {
     await createIntent(caller)
     expect((await run('scans', 'list', '--limit', '1')).stdout).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z\n$/)
   })
@@ -92,7 +92,7 @@ describe('one resource', () => {
     ['endpoint', ['endpoints', 'redeliver', 'whe_x', '--from', '2026-01-01T00:00:00Z']],
     ['delivery', ['deliveries', 'get', 'whd_x']],
     ['delivery', ['deliveries', 'redeliver', 'whd_x']],
-  ])('a %s that is not there is named in one line with the request id: %j', async (kind, args) => {
+  ])('a missing %s is named in one line with the request id: %j', async (kind, args) => {
     const ended = await run(...args)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(
@@ -100,13 +100,13 @@ describe('one resource', () => {
     )
   })
 
-  test('what the service refuses is one line with the request id', async () => {
+  test('a refusal by the service is one line with the request id', async () => {
     const ended = await run('scans', 'list', '--created-from', 'yesterday')
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^.*createdFrom.* \(invalid_request, request req_\w+\)\n$/)
   })
 
-  test('a service out of reach is one line', async () => {
+  test('an unreachable service is one line', async () => {
     const server = await startScriptedServer()
     await server.close()
     const ended = await mediaScan(['scans', 'get', 'scan_1', '--url', server.url], {
@@ -128,7 +128,7 @@ describe('scans', () => {
   })
 })
 
-test('cases update changes what is given, removes with --no-… and leaves the rest', async () => {
+test('cases update changes the given fields, removes with --no-… and leaves the rest', async () => {
   const [first, second] = [await createIntent(caller), await createIntent(caller)]
   const made = await caller
     .post('/api/v1/cases')
@@ -185,7 +185,7 @@ describe('endpoints', () => {
     expect((await run('endpoints', 'get', id)).stdout).not.toContain(issued.secret)
   })
 
-  test('take headers from a file, so that their values are in no list of processes', async () => {
+  test('take headers from a file, so that their values appear in no process list', async () => {
     const file = join(tmpdir(), `media-scan-headers-${process.pid}`)
     await writeFile(file, 'Authorization: Bearer a b\nX-Team: news\n')
     const { endpoint } = await json(
@@ -238,7 +238,7 @@ describe('endpoints', () => {
 })
 
 describe('redelivery', () => {
-  test('one delivery is sent again, and the failed ones of a time', async () => {
+  test('sends one delivery again, and the failed ones of a time range', async () => {
     const other = await service.caller()
     const { endpoint } = await register(other, receiver.url)
     const as = (...args: string[]) => runAs(other, service, ...args)
@@ -257,7 +257,7 @@ describe('redelivery', () => {
     )
   })
 
-  test('calls again, for the same time, until no failed delivery is left', async () => {
+  test('repeats the call for the same range until no failed delivery is left', async () => {
     const server = await startScriptedServer()
     server.script(
       success({ count: 10_000, more: true }, { status: 202 }),

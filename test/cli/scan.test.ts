@@ -60,7 +60,7 @@ describe('media-scan scan', () => {
     ])
   })
 
-  test('says of files that were analysed why, and that no evidence is no verdict', async () => {
+  test('says for analysed files why, and shows no verdict when there is no evidence', async () => {
     const files = ['synthetic.png', 'portrait.jpg'].map((name) => `test/fixtures/${name}`)
     const ended = await runAs(await service.caller({ environment: 'production' }), service, 'scan', ...files)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
@@ -89,7 +89,7 @@ describe('media-scan scan', () => {
     ])
   })
 
-  test('names a file that fails, goes on with the others, and ends with 1', async () => {
+  test('names a file that fails, continues with the others, and exits with 1', async () => {
     const ended = await scan(file('gone.jpg'), file('synthetic.jpg'), file('unknown.xyz'))
     expect(ended.code).toBe(1)
     expect(ended.stdout).toContain(`${file('synthetic.jpg')}  synthetic`)
@@ -100,7 +100,7 @@ describe('media-scan scan', () => {
     expect(lines[1]).toMatch(new RegExp(`^${file('unknown.xyz')}: `))
   })
 
-  test('with --json prints every file with its scan or what went wrong', async () => {
+  test('with --json prints every file with its scan or its error', async () => {
     const refused = await service.caller({ scopes: ['scans:read'] })
     const ended = await runAs(refused, service, 'scan', file('synthetic.jpg'), '--json')
     expect(ended.code).toBe(1)
@@ -116,7 +116,7 @@ describe('media-scan scan', () => {
     ])
   })
 
-  test('keeps the metadata that it is given', async () => {
+  test('sets the given metadata', async () => {
     const ended = await scan(
       file('synthetic.jpg'),
       '--metadata',
@@ -135,7 +135,7 @@ describe('media-scan scan', () => {
     expect(ended.stdout).toMatch(/^file +status +id\n\S+ +(queued|processing) +scan_\w+\n$/)
   })
 
-  test('has at most four files under way', async () => {
+  test('processes at most four files simultaneously', async () => {
     let [inFlight, most] = [0, 0]
     const server = createServer((_request, response) => {
       inFlight += 1

@@ -34,13 +34,13 @@ describe('media-scan', () => {
     [['organizations', 'export', 'org_1', 'archive', '--passphrase-file', 'p', '--settle-seconds', 'x']],
     [['organizations', 'moved', 'org_1']],
     [['nonsense']],
-  ])('%j is wrong usage, said on standard error: 2', async (args) => {
+  ])('%j is a usage error on standard error: exit code 2', async (args) => {
     const ended = await mediaScan(args, KEY)
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(/^error: /)
   })
 
-  test('an address of the service that is none is named in one line, and an empty one counts as absent: 1', async () => {
+  test('an invalid service URL is named in one line, and an empty one counts as absent: exit code 1', async () => {
     const operator = { OPERATOR_TOKEN: 'wrong' }
     const none = await mediaScan(['organizations', 'list'], { ...operator, SERVICE_URL: 'localhost:3000' })
     expect(none).toEqual({
@@ -55,7 +55,7 @@ describe('media-scan', () => {
     expect(absent.stderr).toMatch(/^.+\n$/)
   }, 60_000)
 
-  test('without a key it says so in one line: 1', async () => {
+  test('says in one line that the key is missing: exit code 1', async () => {
     expect(await mediaScan(['scans', 'list'])).toEqual({
       code: 1,
       stdout: '',
@@ -68,7 +68,7 @@ describe('media-scan', () => {
     ['cases', '/api/v1/cases'],
     ['endpoints', '/api/v1/webhooks'],
     ['deliveries', '/api/v1/webhooks/deliveries'],
-  ])('%s list has every filter of the contract as an option', async (command, path) => {
+  ])('%s list has an option for every filter of the contract', async (command, path) => {
     const { paths, components } = parse(readFileSync('openapi.yaml', 'utf8'))
     const parameters: { $ref?: string; name?: string }[] = paths[path].get.parameters
     const names = parameters

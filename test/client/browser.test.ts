@@ -118,9 +118,9 @@ function scanInPage(kind: 'File' | 'stream', fetch: 'own' | 'of the platform'): 
   )
 }
 
-describe('in a browser', () => {
+describe('in a browser,', () => {
   it.each(['File', 'stream'] as const)(
-    'a %s is uploaded whole, again after 503, with progress in each attempt',
+    'a %s is uploaded completely, again after a 503, with progress in each attempt',
     async (kind) => {
       const sent = await scanInPage(kind, 'of the platform')
       expect(uploads).toEqual([BYTES, BYTES])
@@ -137,12 +137,12 @@ describe('in a browser', () => {
     },
   )
 
-  it('an own fetch takes the upload too, and is told of at its start and end', async () => {
+  it('a custom fetch is used for the upload too, with progress at its start and end', async () => {
     expect(await scanInPage('File', 'own')).toEqual([0, 0, BYTES])
     expect(uploads).toEqual([BYTES, BYTES])
   })
 
-  it('an upload ends when the signal fires, without being repeated', async () => {
+  it('an upload ends when the signal aborts, without a retry', async () => {
     const name = await page.evaluate(async (byteSize) => {
       const controller = new AbortController()
       const one = mediaScan.createMediaScanClient({ baseUrl: '/proxy', apiKey: false })

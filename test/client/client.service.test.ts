@@ -33,7 +33,7 @@ const photo = fileURLToPath(new URL('../fixtures/camera.jpg', import.meta.url))
 
 describe('the client and the running service', () => {
   it.each<Environment>(['sandbox', 'staging'])(
-    '%s: scanFile uploads a path and has the verdict at once',
+    '%s: scanFile uploads a path and returns the verdict immediately',
     async (environment) => {
       const client = await clientOf(environment)
       const scan = await client.scanFile(photo, { fileName: 'a-synthetic-photo.jpg' })
@@ -59,14 +59,14 @@ describe('the client and the running service', () => {
     ['tone.wav', 'tone.wave'],
     ['tone.wav', 'tone'],
     ['report.pdf', 'report.2026'],
-  ])('production: %s under the name %s is no more suspicious for it', async (fixture, fileName) => {
+  ])('production: %s under the name %s is not more suspicious for its name', async (fixture, fileName) => {
     const client = await clientOf('production')
     const bytes = await readFile(new URL(`../fixtures/${fixture}`, import.meta.url))
     const scan = await client.scanFile(bytes, { fileName })
     expect(scan).toMatchObject({ verdict: null, signals: { mismatches: [] } })
   })
 
-  it('uploads bytes, a Blob, a File, a stream of the web and one of Node alike', async () => {
+  it('uploads bytes, a Blob, a File, a web stream and a Node stream', async () => {
     const client = await clientOf('staging')
     const bytes = new Uint8Array(await readFile(photo))
     const options = { fileName: 'authentic.jpg', contentType: 'image/jpeg', byteSize: bytes.length }
@@ -113,7 +113,7 @@ describe('the client and the running service', () => {
     expect(error).toMatchObject({ code: 'webhook_revoked' })
   })
 
-  it('the same Idempotency-Key creates once', async () => {
+  it('creates once with the same Idempotency-Key', async () => {
     const client = await clientOf('sandbox')
     const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 } as const
     const first = await client.createScanUploadIntent(intent, { idempotencyKey: 'one' })
@@ -140,7 +140,7 @@ describe('the client and the running service', () => {
     expect(await rejection(stranger.listScans())).toBeInstanceOf(UnauthorizedError)
   })
 
-  it('an upload of another size than announced is refused', async () => {
+  it('refuses an upload whose size differs from the announced one', async () => {
     const client = await clientOf('staging')
     const { key } = await service.caller({ environment: 'staging' })
     const cheating = createMediaScanClient({

@@ -13,8 +13,8 @@ function changed(change: (operation: Record<string, unknown>) => void): Contract
   return { ...contract, document }
 }
 
-describe('the generator of the client', () => {
-  it('a description that closes a comment does not end the doc comment', () => {
+describe('the client generator', () => {
+  it('does not let a description end the doc comment', () => {
     const text = clientMethods(
       '',
       changed((operation) => {
@@ -24,7 +24,7 @@ describe('the generator of the client', () => {
     expect(text).toContain('   * See *\\/ here.\n   *\n   * And `{@link x}`.\n')
   })
 
-  it('an answer whose data has no name in the contract stops code generation, naming the operation', () => {
+  it('stops, naming the operation, when the data of an answer has no name in the contract', () => {
     const nameless = changed((operation) => {
       operation.responses = {
         200: {
@@ -35,7 +35,7 @@ describe('the generator of the client', () => {
     expect(() => clientMethods('', nameless)).toThrow('data of listScans')
   })
 
-  it('an array without a cursor is answered whole, not as a page', () => {
+  it('returns an array without a cursor as a whole, not as a page', () => {
     const whole = changed((operation) => {
       operation.parameters = []
     })
@@ -45,7 +45,7 @@ describe('the generator of the client', () => {
     expect(text).toContain("listScans: (options) => sender.one('GET', '/api/v1/scans', {  }, options)")
   })
 
-  it('an answer without a body is a promise of nothing', () => {
+  it('returns a promise of nothing for an answer without a body', () => {
     const text = clientMethods(
       '',
       changed((operation) => {
@@ -72,13 +72,13 @@ describe('the generator of the client', () => {
     expect(text).toContain(`  listScans(${parameter}, options?: RequestOptions)`)
   })
 
-  it('the version of the client is that of its package', async () => {
+  it('takes the version from the client’s package', async () => {
     const text = await readFile(new URL('../../src/client/package.json', import.meta.url), 'utf8')
     expect(CLIENT_VERSION).toBe((JSON.parse(text) as { version: string }).version)
     expect(clientOperations('', contract, '1.2.3')).toContain(`CLIENT_VERSION = '1.2.3'`)
   })
 
-  it('what is not a read is known to the retries, with its x-idempotency', () => {
+  it('gives the retries the x-idempotency of every operation that is not a read', () => {
     const text = clientOperations(
       '',
       changed((operation) => {
@@ -90,7 +90,7 @@ describe('the generator of the client', () => {
     expect(text.indexOf('upload-intents')).toBeLessThan(text.indexOf('{scanId}'))
   })
 
-  it('models are the contract’s resources and vocabularies, without identifiers and errors', () => {
+  it('exports the contract’s resources and vocabularies as models, without identifiers and errors', () => {
     const text = clientModels('', contract)
     for (const name of ['Scan', 'Case', 'MediaType', 'CreateCaseRequest', 'Meta'])
       expect(text).toContain(`type ${name} =`)

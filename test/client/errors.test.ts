@@ -26,7 +26,7 @@ const byStatus: [number, new (...details: never[]) => client.ApiError][] = [
 ]
 
 describe('errors', () => {
-  it('every failing status of the contract has a class of its own', () => {
+  it('have a class for every failing status of the contract', () => {
     const statuses = new Set(describeOperations(contract).flatMap((operation) => operation.statuses))
     expect(
       [...statuses].filter((status) => status >= 400 && !byStatus.some(([one]) => one === status)),
@@ -57,7 +57,7 @@ describe('errors', () => {
     },
   )
 
-  it('a status without a class is an ApiError', async () => {
+  it('are an ApiError for a status without a class', async () => {
     setup.server.script({ status: 418 })
     expect(await rejection(setup.client().getScan('scan_1'))).toMatchObject({ name: 'ApiError', status: 418 })
   })
@@ -67,7 +67,7 @@ describe('errors', () => {
     ['nothing', '', ''],
     ['other JSON', '{"error":"down"}', { error: 'down' }],
     ['null', '{"error":null}', { error: null }],
-  ])('a failure with %s as its body has that body, a message and no code', async (_, text, body) => {
+  ])('with %s as the body have that body, a message and no code', async (_, text, body) => {
     setup.server.script({ status: 502, body: text, headers: { 'x-request-id': 'req_proxy', via: '1.1 cdn' } })
     const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
     expect(error).toBeInstanceOf(client.ServerError)
@@ -82,14 +82,14 @@ describe('errors', () => {
     expect((error as client.ApiError).headers.get('via')).toBe('1.1 cdn')
   })
 
-  it('Retry-After as an HTTP date is seconds from now', async () => {
+  it('have Retry-After, given as an HTTP date, in seconds from now', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
     setup.server.script(failure(429, 'rate_limited', { 'retry-after': 'Sat, 21 Nov 2026 08:02:00 GMT' }))
     const error = await rejection(setup.client().getScan('scan_1')).finally(() => vi.useRealTimers())
     expect(error).toMatchObject({ retryAfter: 120 })
   })
 
-  it('a service that is not there is a ConnectionError with its cause', async () => {
+  it('are a ConnectionError with its cause when the service is unreachable', async () => {
     const { url } = setup.server
     await setup.server.close()
     const error = await rejection(setup.client({ baseUrl: url, retries: 0 }).getScan('scan_1'))
@@ -102,7 +102,7 @@ describe('errors', () => {
     })
   })
 
-  it('raw gives failures as error and throws only typed ones', async () => {
+  it('are returned by raw, which throws only typed ones', async () => {
     setup.server.script(failure(404, 'not_found'), 'drop')
     const { raw } = setup.client({ retries: 0 })
     const { error, response } = await raw.GET('/api/v1/scans/{scanId}', { params: { path: { scanId: 'x' } } })
@@ -110,7 +110,7 @@ describe('errors', () => {
     expect(await rejection(raw.GET('/api/v1/scans'))).toBeInstanceOf(client.ConnectionError)
   })
 
-  it('neither errors nor the client show the API key', async () => {
+  it('do not show the API key, nor does the client', async () => {
     setup.server.script(failure(401, 'unauthorized'), 'drop')
     const one = setup.client({ retries: 0 })
     const shown = [await rejection(one.getScan('a')), await rejection(one.getScan('a')), one]

@@ -61,8 +61,8 @@ const starts: [string, string][] = [
   ['application/x-cfb', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ]
 
-describe('what the client tells of a file by its first bytes', () => {
-  it.each(starts)('%s: the analysis finds the same in %j', async (contentType, start) => {
+describe('the content type that the client detects from the first bytes', () => {
+  it.each(starts)('is %s, as in the analysis, for %j', async (contentType, start) => {
     const file = fileOf(start)
     expect(contentTypeOf(undefined, 'file', latin1(file))).toBe(contentType)
     const detected = await fileTypeFromBuffer(file)
@@ -71,7 +71,7 @@ describe('what the client tells of a file by its first bytes', () => {
   })
 
   it.each(['camera.jpg', 'portrait.png', 'clip.mp4', 'tone.wav', 'report.pdf'])(
-    'the analysis finds the same in %s',
+    'is the one that the analysis detects, for %s',
     async (name) => {
       const file = await readFile(new URL(`../fixtures/${name}`, import.meta.url))
       const contentType = contentTypeOf(undefined, 'file', latin1(file)) ?? ''
@@ -81,7 +81,7 @@ describe('what the client tells of a file by its first bytes', () => {
     },
   )
 
-  it('an office document is the archive it is packed in, as for the analysis', async () => {
+  it('of an office document is that of its archive, as in the analysis', async () => {
     const start = 'PK\x03\x04\x14\0\0\0\0\0'
     expect(contentTypeOf(undefined, 'file', start)).toBe('application/zip')
     const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -96,12 +96,12 @@ describe('what the client tells of a file by its first bytes', () => {
     'A RIFF in D',
     'BMI,age\n22,40\n',
     'ID3 tags',
-  ])('the text %j is no medium', (text) => {
+  ])('is not detected for the text %j', (text) => {
     expect(contentTypeOf(undefined, 'notes', text)).toBeUndefined()
     expect(contentTypeOf(undefined, 'notes.txt', text)).toBe('text/plain')
   })
 
-  it('the bytes count more than the name, and what was declared more than both', () => {
+  it('takes precedence over the file name, and the declared type over both', () => {
     const png = '\x89PNG\r\n\x1a\n'
     expect(contentTypeOf(undefined, 'a.jpg', png)).toBe('image/png')
     expect(contentTypeOf('application/octet-stream', 'a.jpg', png)).toBe('image/png')
@@ -110,7 +110,7 @@ describe('what the client tells of a file by its first bytes', () => {
   })
 })
 
-describe('what the client tells of a file by its name', () => {
+describe('the content type that the client derives from a file name', () => {
   it.each([
     ['a.JPG', 'image/jpeg'],
     ['camera.jfif', 'image/jpeg'],
@@ -121,16 +121,16 @@ describe('what the client tells of a file by its name', () => {
     ['letter.docx', 'application/zip'],
     ['table.csv', 'text/csv'],
     ['drawing.svg', 'image/svg+xml'],
-  ])('%s is %s', (name, contentType) => {
+  ])('is, for %s, %s', (name, contentType) => {
     expect(contentTypeOf(undefined, name, '')).toBe(contentType)
   })
 
-  it.each(['jpg', 'a.', '', 'a.constructor', 'a.jpg.part'])('%j tells nothing', (name) => {
+  it.each(['jpg', 'a.', '', 'a.constructor', 'a.jpg.part'])('is undefined for %j', (name) => {
     expect(contentTypeOf(undefined, name, '')).toBeUndefined()
   })
 })
 
-describe('the kind of media of a content type', () => {
+describe('the mediaType', () => {
   it.each([
     ['image/svg+xml', 'image'],
     ['Video/MP4; codecs=avc1', 'video'],

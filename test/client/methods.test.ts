@@ -19,7 +19,7 @@ const setup = setUp()
 afterEach(() => vi.unstubAllEnvs())
 
 describe('methods', () => {
-  it('there is one for each operation of the contract, and no other besides what is built from them', () => {
+  it('exist for each operation of the contract, and no others except those built from them', () => {
     const names = Object.keys(setup.client())
     expect(names.sort()).toEqual(
       [...operations.map(({ operationId }) => operationId), 'raw', 'scanFile', 'waitForScan'].sort(),
@@ -27,7 +27,7 @@ describe('methods', () => {
   })
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-    '%s sends what the contract describes and gives the data',
+    '%s sends what the contract describes and returns the data',
     async (operationId, operation) => {
       const { method, path, pathParameters, queryParameters, body, list, idempotencyKey } = operation
       const empty = operation.statuses.includes(204)
@@ -67,7 +67,7 @@ describe('methods', () => {
     },
   )
 
-  it('each has the summary, description, path and errors of the contract as its doc comment', async () => {
+  it('have the summary, description, path and errors of the contract as doc comments', async () => {
     const { readFile } = await import('node:fs/promises')
     const text = await readFile(new URL('../../generated/client/methods.ts', import.meta.url), 'utf8')
     const plain = text.replace(/^ *\* ?/gm, '')
@@ -80,7 +80,7 @@ describe('methods', () => {
     }
   })
 
-  it('withResponse gives the whole answer, of one request', async () => {
+  it('return the whole answer with withResponse, of one request', async () => {
     setup.server.script(success({ id: 'scan_1' }, { headers: { 'x-request-id': 'req_1' } }))
     const answer = await setup.client().getScan('scan_1').withResponse()
     expect(answer.data).toEqual({ id: 'scan_1' })
@@ -90,7 +90,7 @@ describe('methods', () => {
     expect(setup.server.received).toHaveLength(1)
   })
 
-  it('a caller who looks only at withResponse leaves no unhandled rejection', async () => {
+  it('leave no unhandled rejection when a caller only uses withResponse', async () => {
     setup.server.script({ status: 404 })
     const unhandled: unknown[] = []
     const listen = (reason: unknown) => unhandled.push(reason)
@@ -101,7 +101,7 @@ describe('methods', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('then, catch and finally work as on any promise', async () => {
+  it('return promises with then, catch and finally', async () => {
     setup.server.script(success({ id: 'scan_1' }), { status: 404 })
     const client = setup.client()
     let finished = 0
@@ -115,13 +115,13 @@ describe('methods', () => {
     expect(await client.getScan('scan_2').catch(() => 'caught')).toBe('caught')
   })
 
-  it('an own Idempotency-Key is kept', async () => {
+  it('keep a given Idempotency-Key', async () => {
     setup.server.script(success({ id: 'case_1' }, { status: 201 }))
     await setup.client().createCase({ title: 'A', scanIds: ['scan_1'] }, { idempotencyKey: 'order-17' })
     expect(setup.server.received[0]?.headers['idempotency-key']).toBe('order-17')
   })
 
-  it('two calls have two Idempotency-Keys', async () => {
+  it('use another Idempotency-Key for each call', async () => {
     setup.server.script(success({}), success({}))
     const client = setup.client()
     await client.createCase({ title: 'A', scanIds: ['scan_1'] })
@@ -130,7 +130,7 @@ describe('methods', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('raw authenticates and makes Idempotency-Keys too', async () => {
+  it('authenticate and make Idempotency-Keys with raw too', async () => {
     setup.server.script(success({ id: 'case_1' }, { status: 201 }))
     const { data } = await setup
       .client()
@@ -142,7 +142,7 @@ describe('methods', () => {
     })
   })
 
-  it('middleware of raw sees the requests of the methods', async () => {
+  it('send requests that the middleware of raw sees', async () => {
     setup.server.script(success({ id: 'scan_1' }))
     const client = setup.client()
     client.raw.use({
@@ -154,7 +154,7 @@ describe('methods', () => {
     expect(setup.server.received[0]?.headers['x-trace']).toBe('abc')
   })
 
-  it('headers of the client and of a call are sent, those of the call first', async () => {
+  it('send the headers of the client and of a call; those of the call take precedence', async () => {
     setup.server.script(success({ id: 'scan_1' }))
     await setup
       .client({ headers: { 'x-a': 'client', 'x-b': 'client' } })
@@ -162,7 +162,7 @@ describe('methods', () => {
     expect(setup.server.received[0]?.headers).toMatchObject({ 'x-a': 'client', 'x-b': 'call' })
   })
 
-  it('an API key may be a function, asked before each attempt', async () => {
+  it('accept a function for the API key, called before each attempt', async () => {
     setup.server.script({ status: 503 }, success({ id: 'scan_1' }))
     const keys = ['msk_test_old', 'msk_test_new']
     await setup.client({ apiKey: async () => keys.shift() ?? '' }).getScan('scan_1')
@@ -172,7 +172,7 @@ describe('methods', () => {
     ])
   })
 
-  it.each(['', '.', '..', undefined, null, 5])('the identifier %j never leaves', async (identifier) => {
+  it.each(['', '.', '..', undefined, null, 5])('never send the identifier %j', async (identifier) => {
     const error = await rejection(setup.client().completeScanUpload(identifier as string))
     expect(error).toBeInstanceOf(InvalidArgumentError)
     expect(setup.server.received).toEqual([])
@@ -190,7 +190,7 @@ describe('methods', () => {
     ['a negative timeout', { timeoutMs: -1 }, /^timeoutMs must be 0 or more, not -1\.$/],
     ['retries that are no number', { retries: Number.NaN }, /^retries must be 0 or more, not NaN\.$/],
     ['a header that cannot be one', { headers: { 'x-a': 'two\nlines' } }, /./],
-  ])('%s is refused when the client is made, without showing the key', (_, options, message) => {
+  ])('do not accept options such as %s: the constructor refuses them without showing the key', (_, options, message) => {
     vi.stubEnv('MEDIA_SCAN_API_KEY', undefined)
     vi.stubEnv('MEDIA_SCAN_BASE_URL', ' ')
     let error: unknown
@@ -204,7 +204,7 @@ describe('methods', () => {
     expect(String(error)).not.toContain('secret')
   })
 
-  it('address and key come from the environment unless they are given', async () => {
+  it('take URL and key from the environment unless they are given', async () => {
     const { server } = setup
     server.script(success({}), success({}))
     vi.stubEnv('MEDIA_SCAN_BASE_URL', `${server.url}/media\n`)
@@ -217,7 +217,7 @@ describe('methods', () => {
     ])
   })
 
-  it('apiKey: false sends no key, also where the environment has one', async () => {
+  it('send no key with apiKey: false, even if the environment has one', async () => {
     vi.stubEnv('MEDIA_SCAN_API_KEY', API_KEY)
     setup.server.script(success({}))
     await setup.client({ apiKey: false }).getScan('a')
@@ -225,7 +225,7 @@ describe('methods', () => {
   })
 
   it.each([undefined, null, ''])(
-    'a function that gives %j for a key sends nothing and says so',
+    'send nothing and say so when the key function returns %j',
     async (key) => {
       const apiKey = async () => key as string
       const error = await rejection(setup.client({ apiKey }).getScan('a'))
@@ -235,12 +235,12 @@ describe('methods', () => {
     },
   )
 
-  it('what a function for the key throws stays its own', async () => {
+  it('rethrow what the key function throws', async () => {
     const own = new TypeError('vault is sealed')
     expect(await rejection(setup.client({ apiKey: () => Promise.reject(own) }).getScan('a'))).toBe(own)
   })
 
-  it('names itself and its version as the user agent, unless the caller names another', async () => {
+  it('send their name and version as the user agent, unless the caller sets another', async () => {
     setup.server.script(success({}), success({}))
     await setup.client().getScan('a')
     await setup.client({ headers: { 'User-Agent': 'newsroom/3' } }).getScan('a')
@@ -269,7 +269,7 @@ describe('methods', () => {
     expect(setup.server.received).toEqual([])
   })
 
-  it.each([TypeError, SyntaxError, RangeError])('what middleware throws stays its own: %o', async (Own) => {
+  it.each([TypeError, SyntaxError, RangeError])('rethrow what middleware throws: %o', async (Own) => {
     const own = new Own('of the caller')
     const fail = () => {
       throw own
@@ -283,7 +283,7 @@ describe('methods', () => {
     expect(await rejection(after.getScan('a'))).toBe(own)
   })
 
-  it('middleware may answer in place of the service, and replace its answers', async () => {
+  it('let middleware answer in place of the service, and replace its answers', async () => {
     setup.server.script(success({ id: 'scan_1' }))
     const client = setup.client()
     client.raw.use({
@@ -299,7 +299,7 @@ describe('methods', () => {
     expect(setup.server.received).toHaveLength(1)
   })
 
-  it('a baseUrl with a path, with or without a slash at its end, is kept', async () => {
+  it('keep the path of a baseUrl, with or without a trailing slash', async () => {
     const { server } = setup
     server.script(success({}), success({}), { status: 503 }, success({}))
     await setup.client({ baseUrl: `${server.url}/media` }).getScan('a')
@@ -323,7 +323,7 @@ describe('methods', () => {
     expect(await rejection(setup.client().getScan('scan_1'))).toBeInstanceOf(InvalidResponseError)
   })
 
-  it('the version is the contract’s', () => {
+  it('export the contract’s version', () => {
     expect(API_VERSION).toBe(contract.document.info.version)
   })
 })

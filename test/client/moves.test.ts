@@ -21,7 +21,7 @@ const movedTo =
     moved(base + url)
 
 describe('an organization that has moved', () => {
-  it('is an error with the new address unless the client is told to follow', async () => {
+  it('gives an error with the new address unless the client is told to follow', async () => {
     setup.server.script(movedTo(other.url), movedTo(other.url))
     const error = await rejection(setup.client().getScan('scan_1'))
     expect(error).toBeInstanceOf(OrganizationMovedError)
@@ -29,7 +29,7 @@ describe('an organization that has moved', () => {
     expect(other.received).toEqual([])
   })
 
-  it('is followed once, with key, body and Idempotency-Key, and later requests go there at once', async () => {
+  it('is followed once, with key, body and Idempotency-Key, and later requests go there directly', async () => {
     setup.server.script(movedTo(other.url), movedTo(other.url))
     other.script(success({ id: 'case_1' }, { status: 201 }), scan)
     const client = setup.client({ followMoves: true })
@@ -54,7 +54,7 @@ describe('an organization that has moved', () => {
     expect(other.received[0]?.url).toBe('/media/api/v1/scans?limit=5&status=complete')
   })
 
-  it('that is not where it is said to be is an error: nobody is sent around', async () => {
+  it('gives an error when it is not at the address given: requests are not sent in circles', async () => {
     setup.server.script(movedTo(other.url), movedTo(other.url))
     other.script(movedTo(setup.server.url), movedTo(setup.server.url))
     const error = await rejection(setup.client({ followMoves: true }).getScan('scan_1'))

@@ -69,8 +69,8 @@ afterAll(async () => {
 
 beforeEach(() => server.reset())
 
-describe('what a release publishes', () => {
-  it('is the client, the contract and its Postman collection, each with its version in its name, and nothing else', async () => {
+describe('a release', () => {
+  it('publishes the client, the contract and its Postman collection, each with its version in its name, and nothing else', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'src/client/package.json'), 'utf8'))
     const names = [
       `media-scan-client-${version}.tgz`,
@@ -81,7 +81,7 @@ describe('what a release publishes', () => {
     expect((await readdir(join(folder, 'release'))).sort()).toEqual(names.sort())
   })
 
-  it('is told with its true size and SHA-256', () => {
+  it('is reported with its true size and SHA-256', () => {
     for (const { path, bytes, sha256 } of artifacts) {
       const content = readFileSync(path)
       expect(bytes).toBe(content.length)
@@ -89,7 +89,7 @@ describe('what a release publishes', () => {
     }
   })
 
-  it('holds the contract word for word, every reference within the file', () => {
+  it('contains the contract word for word, with every reference inside the file', () => {
     const bundled = readFileSync(artifacts[1]?.path ?? '', 'utf8')
     expect(parse(bundled)).toEqual(contract)
     expect(bundled).not.toMatch(/\$ref: ['"]?[^#'"]/)
@@ -97,7 +97,7 @@ describe('what a release publishes', () => {
 })
 
 describe('the tarball', () => {
-  it('holds README, change log, licence and what was built of the client and generated code, and nothing else', async () => {
+  it('contains README, change log, licence and the built client with its generated code, and nothing else', async () => {
     const installed = join(app, 'node_modules/media-scan-client')
     expect((await readdir(installed)).sort()).toEqual([
       'CHANGELOG.md',
@@ -122,7 +122,7 @@ describe('the tarball', () => {
     expect(installed.sort()).toEqual(['media-scan-client', 'openapi-fetch', 'openapi-typescript-helpers'])
   })
 
-  it.each(INSPECTORS)('%s finds nothing wrong', async (tool) => {
+  it.each(INSPECTORS)('passes %s without problems', async (tool) => {
     await expect(inspectTarball(tool, tarball)).resolves.toBeUndefined()
   })
 })
@@ -137,7 +137,7 @@ console.log(JSON.stringify([error.name, error instanceof NotFoundError, scan.ver
 /** Nodes to run it with: this one, and others that `TEST_NODES` (paths, separated by colons) names. */
 const nodes = [process.execPath, ...(process.env.TEST_NODES ?? '').split(':').filter(Boolean)]
 
-describe.each(nodes)('installed, in %s', (node) => {
+describe.each(nodes)('the installed client, in %s,', (node) => {
   it.each([
     [
       'ESM',
@@ -150,7 +150,7 @@ describe.each(nodes)('installed, in %s', (node) => {
       `const { createMediaScanClient, NotFoundError, verifyWebhook } = require('media-scan-client');
 (async () => {${call}})()`,
     ],
-  ])('%s: it is imported and calls a service', async (_, name, text) => {
+  ])('can be imported and calls a service: %s', async (_, name, text) => {
     await writeFile(join(app, name), text)
     await writeFile(join(app, 'clip.mp4'), 'twelve bytes')
     server.script(
@@ -169,7 +169,7 @@ describe.each(nodes)('installed, in %s', (node) => {
     expect(server.received.at(-2)?.body.toString()).toBe('twelve bytes')
   })
 
-  it('verifyWebhook and Idempotency-Keys work, whether or not crypto is global', async () => {
+  it('verifies webhooks and makes Idempotency-Keys, whether or not crypto is global', async () => {
     await writeFile(
       join(app, 'crypto.mjs'),
       `import { createHmac } from 'node:crypto'
@@ -306,7 +306,7 @@ describe('the README', () => {
     expect(stdout.trim().endsWith(expected), stdout).toBe(true)
   })
 
-  it('webhook.ts compiles, answers 204 to a genuine delivery and 400 to another', async () => {
+  it('webhook.ts compiles, answers 204 to a genuine delivery and 400 to any other', async () => {
     const { createHmac } = await import('node:crypto')
     const { receive } = (await import(join(app, 'compiled/webhook.js'))) as {
       receive: (request: Request, ...secrets: string[]) => Promise<Response>
@@ -326,7 +326,7 @@ describe('the README', () => {
     expect([refused.status, await refused.text()]).toEqual([400, 'signature_mismatch'])
   })
 
-  it('has no other examples than these', () => {
+  it('has no other examples', () => {
     expect([...examples.keys()]).toEqual([
       'scan.ts',
       'progress.ts',
@@ -342,7 +342,7 @@ describe('the README', () => {
   })
 })
 
-it('nothing of the service comes with it', async () => {
+it('the package contains nothing of the service', async () => {
   const text = await readFile(join(app, 'node_modules/media-scan-client/package.json'), 'utf8')
   const { dependencies } = JSON.parse(text) as { dependencies: object }
   expect(Object.keys(dependencies)).toEqual(['openapi-fetch'])

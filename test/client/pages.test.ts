@@ -17,7 +17,7 @@ async function idsOf(scans: AsyncIterable<Scan>): Promise<string[]> {
 }
 
 describe('pages', () => {
-  it('for await gives every item of every page, in order, with the filters on each request', async () => {
+  it('iterated with for await, give every item of every page, in order, with the filters on each request', async () => {
     setup.server.script(page(['a', 'b'], 'c1+/='), page([], 'c2'), page(['c'], null))
     expect(await idsOf(setup.client().listScans({ limit: 2 }))).toEqual(['a', 'b', 'c'])
     const queries = setup.server.received.map(({ url }) =>
@@ -26,14 +26,14 @@ describe('pages', () => {
     expect(queries).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c1+/=' }, { limit: '2', cursor: 'c2' }])
   })
 
-  it('a filter is kept on every page', async () => {
+  it('keep a filter on every page', async () => {
     setup.server.script(page(['a'], 'c1'), page(['b'], null))
     const deliveries = setup.client().listWebhookDeliveries({ webhookId: 'whe_1' })
     for await (const _ of deliveries);
     expect(setup.server.received.map(({ url }) => url.includes('webhookId=whe_1'))).toEqual([true, true])
   })
 
-  it('awaited, a list is its first page and asks for no other', async () => {
+  it('awaited, give the first page and request no other', async () => {
     setup.server.script(page(['a'], 'c1'))
     const first = await setup.client().listScans()
     expect(first.data.map(({ id }) => id)).toEqual(['a'])
@@ -42,7 +42,7 @@ describe('pages', () => {
     expect(setup.server.received).toHaveLength(1)
   })
 
-  it('nextPage gives the page after, and undefined after the last', async () => {
+  it('give the next page with nextPage, and undefined after the last', async () => {
     setup.server.script(page(['a'], 'c1'), page(['b']))
     const first = await setup.client().listScans()
     const second = await first.nextPage()
@@ -51,12 +51,12 @@ describe('pages', () => {
     expect(second?.nextPage()).toBeUndefined()
   })
 
-  it('a page can be iterated from where one left off', async () => {
+  it('can be iterated from where iteration stopped', async () => {
     setup.server.script(page(['c'], 'c9'), page(['d'], null))
     expect(await idsOf(setup.client().listScans({ cursor: 'c8' }))).toEqual(['c', 'd'])
   })
 
-  it('the next page is asked for only when this one is used up, and never after a break', async () => {
+  it('are requested only when the one before is used up, and never after a break', async () => {
     setup.server.script(page(['a', 'b'], 'c1'), page(['c'], null))
     for await (const scan of setup.client().listScans()) {
       expect(setup.server.received).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect(setup.server.received).toHaveLength(1)
   })
 
-  it('a list that never ends stops at maxPages with the cursor to go on from', async () => {
+  it('stop at maxPages with a cursor to continue from, for a list that never ends', async () => {
     setup.server.script(page(['a'], 'same'), page(['a'], 'same'), page(['a'], 'same'))
     const error = await rejection(idsOf(setup.client().listScans({}, { maxPages: 3 })))
     expect(error).toBeInstanceOf(PageLimitError)
@@ -73,12 +73,12 @@ describe('pages', () => {
     expect(setup.server.received).toHaveLength(3)
   })
 
-  it('a list of exactly maxPages pages ends well', async () => {
+  it('end normally for a list of exactly maxPages pages', async () => {
     setup.server.script(page(['a'], 'c1'), page(['b'], null))
     expect(await idsOf(setup.client().listScans({}, { maxPages: 2 }))).toEqual(['a', 'b'])
   })
 
-  it('1,000 pages unless set', async () => {
+  it('are at most 1,000 unless set', async () => {
     let requests = 0
     const client = setup.client({
       fetch: async () => {
@@ -90,7 +90,7 @@ describe('pages', () => {
     expect(requests).toBe(1000)
   })
 
-  it('a later page is retried, and its failure thrown where it is asked for', async () => {
+  it('are retried, and the failure of one is thrown where it is requested', async () => {
     setup.server.script(page(['a'], 'c1'), { status: 503 }, failure(400, 'invalid_cursor'))
     const ids: string[] = []
     const error = await rejection(
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect(error).toMatchObject({ code: 'invalid_cursor' })
   })
 
-  it('a signal ends the iteration at the next page', async () => {
+  it('end at the next page when the signal aborts', async () => {
     const controller = new AbortController()
     setup.server.script(page(['a'], 'c1'), page(['b'], null))
     const error = await rejection(

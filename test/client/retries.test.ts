@@ -63,7 +63,7 @@ describe('retries', () => {
     },
   )
 
-  it.each([400, 401, 403, 404, 409, 413, 415, 422])('%i is final', async (status) => {
+  it.each([400, 401, 403, 404, 409, 413, 415, 422])('%i is not retried', async (status) => {
     setup.server.script(failure(status, 'conflict'), scan)
     await rejection(calls['a read']())
     expect(setup.server.received).toHaveLength(1)
@@ -83,20 +83,20 @@ describe('retries', () => {
     expect(sent[2]).toEqual(sent[0])
   })
 
-  it('three retries unless set, then the last failure', async () => {
+  it('are three unless set, then the last failure is thrown', async () => {
     setup.server.script({ status: 500 }, 'drop', { status: 503 }, inProgress, scan)
     expect(await rejection(calls['a read']())).toBeInstanceOf(ConflictError)
     expect(setup.server.received).toHaveLength(4)
   })
 
-  it.each([0, 1, 5])('retries: %i is kept, on the client and on a call', async (retries) => {
+  it.each([0, 1, 5])('retries: %i is respected, on the client and on a call', async (retries) => {
     setup.server.script(...Array.from({ length: 14 }, () => ({ status: 500 })))
     expect(await rejection(setup.client({ retries }).getScan('a'))).toBeInstanceOf(ServerError)
     expect(await rejection(setup.client().getScan('a', { retries }))).toBeInstanceOf(ServerError)
     expect(setup.server.received).toHaveLength(2 * (retries + 1))
   })
 
-  it('waits 0.5 s, doubled up to 8 s, less up to a quarter', async () => {
+  it('wait 0.5 s, doubled up to 8 s, minus up to a quarter', async () => {
     const random = vi.spyOn(Math, 'random').mockReturnValue(0)
     setup.server.script(...Array.from({ length: 7 }, () => ({ status: 500 })))
     await rejection(setup.client({ retries: 6 }).getScan('a'))
@@ -114,20 +114,20 @@ describe('retries', () => {
     ['a minute', '60', 60_000],
     ['a date', 'Sat, 21 Nov 2026 08:00:09 GMT', 9_000],
     ['a date that is past', 'Sat, 21 Nov 2026 07:00:00 GMT', 0],
-  ])('Retry-After as %s is waited for exactly', async (_, value, expected) => {
+  ])('wait exactly as long as Retry-After says, given as %s', async (_, value, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
     setup.server.script(failure(429, 'rate_limited', { 'retry-after': value }), scan)
     await calls['a read']()
     expect(setup.sleeps).toEqual([expected])
   })
 
-  it('a Retry-After that says nothing is as none', async () => {
+  it('ignore an invalid Retry-After', async () => {
     setup.server.script(failure(503, 'service_unavailable', { 'retry-after': 'soon' }), scan)
     await calls['a read']()
     expect(setup.sleeps[0]).toBeLessThanOrEqual(500)
   })
 
-  it('a Retry-After beyond a minute gives up at once and says how long', async () => {
+  it('give up immediately when Retry-After is beyond a minute, and say how long', async () => {
     setup.server.script(failure(429, 'rate_limited', { 'retry-after': '61' }), scan)
     const error = await rejection(calls['a read']())
     expect(error).toBeInstanceOf(RateLimitedError)
@@ -136,7 +136,7 @@ describe('retries', () => {
     expect(setup.server.received).toHaveLength(1)
   })
 
-  it('middleware sees one request and one answer', async () => {
+  it('show middleware one request and one answer', async () => {
     setup.server.script({ status: 500 }, 'drop', scan)
     const client = setup.client()
     const seen: number[] = []
@@ -152,7 +152,7 @@ describe('retries', () => {
     expect(seen).toEqual([0, 200])
   })
 
-  it('the logger is told of each answer and retry, without query, key or body', async () => {
+  it('report each answer and retry to the logger, without query, key or body', async () => {
     setup.server.script({ status: 503 }, 'drop', success([]))
     const lines: string[] = []
     const logger = {
@@ -169,7 +169,7 @@ describe('retries', () => {
     ])
   })
 
-  it('onRetry is told of each retry, without the query', async () => {
+  it('are reported to onRetry, without the query', async () => {
     setup.server.script({ status: 500 }, 'drop', success([]))
     const retries: Retry[] = []
     await setup.client({ onRetry: (retry) => retries.push(retry) }).listScans({ cursor: 'abc' })
@@ -186,14 +186,14 @@ describe('retries', () => {
   })
 })
 
-describe('time limits', () => {
+describe('timeouts', () => {
   it('an attempt without an answer ends after timeoutMs and is repeated', async () => {
     setup.server.script('hang', scan)
     expect(await setup.client({ timeoutMs: 50 }).getScan('scan_1')).toEqual({ id: 'scan_1' })
     expect(setup.server.received).toHaveLength(2)
   })
 
-  it('30 seconds unless set, for each attempt anew, and a fetch that ignores signals does not hold it up', async () => {
+  it('are 30 seconds for each attempt unless set, even with a fetch that ignores signals', async () => {
     vi.useFakeTimers()
     const signals: AbortSignal[] = []
     const client = setup.client({
@@ -213,7 +213,7 @@ describe('time limits', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('the limit covers the body', async () => {
+  it('include the body', async () => {
     vi.useFakeTimers()
     const client = setup.client({
       retries: 0,
@@ -225,7 +225,7 @@ describe('time limits', () => {
     expect(await outcome).toMatchObject({ name: 'TimeoutError', message: expect.stringContaining('10 ms') })
   })
 
-  it('the limit covers the function for the key, and nothing is sent', async () => {
+  it('include the key function, and nothing is sent', async () => {
     vi.useFakeTimers()
     const client = setup.client({ apiKey: () => new Promise(() => {}), timeoutMs: 10 })
     const outcome = rejection(client.createCase({ title: 'A', scanIds: ['scan_1'] }))
@@ -238,21 +238,21 @@ describe('time limits', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each([0, Number.POSITIVE_INFINITY])('timeoutMs: %d sets none that fires', async (timeoutMs) => {
+  it.each([0, Number.POSITIVE_INFINITY])('never fire with timeoutMs: %d', async (timeoutMs) => {
     setup.server.script(scan)
     expect(await setup.client({ timeoutMs }).getScan('scan_1')).toEqual({ id: 'scan_1' })
   })
 })
 
-describe('AbortSignal', () => {
-  it('one that has fired sends nothing', async () => {
+describe('an AbortSignal', () => {
+  it('that has already fired sends nothing', async () => {
     const error = await rejection(setup.client().getScan('a', { signal: AbortSignal.abort('why') }))
     expect(error).toBeInstanceOf(AbortedError)
     expect(error).toMatchObject({ name: 'AbortedError', cause: 'why' })
     expect(setup.server.received).toEqual([])
   })
 
-  it('ends a request under way, which is not repeated', async () => {
+  it('ends a request in flight, which is not retried', async () => {
     const controller = new AbortController()
     setup.server.script(() => {
       setImmediate(() => controller.abort())
@@ -267,7 +267,7 @@ describe('AbortSignal', () => {
   it.each<[string, () => Promise<string>]>([
     ['gives one all the same', async () => API_KEY],
     ['never answers', () => new Promise(() => {})],
-  ])('ends a call whose function for the key %s, and nothing is sent', async (_, key) => {
+  ])('ends a call whose key function %s, and nothing is sent', async (_, key) => {
     const controller = new AbortController()
     setup.server.script(success({ id: 'case_1' }, { status: 201 }))
     const apiKey = () => {
@@ -281,7 +281,7 @@ describe('AbortSignal', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('ends a wait for a retry', async () => {
+  it('ends the wait before a retry', async () => {
     const controller = new AbortController()
     setup.server.script(failure(429, 'rate_limited', { 'retry-after': '60' }), scan)
     const client = setup.client({
@@ -305,7 +305,7 @@ describe('AbortSignal', () => {
     expect(await rejection(outcome)).toBeInstanceOf(AbortedError)
   })
 
-  it('a signal used for many requests keeps no listeners', async () => {
+  it('keeps no listeners after many requests', async () => {
     const { signal } = new AbortController()
     setup.server.script({ status: 500 }, scan, scan)
     const client = setup.client()
@@ -314,7 +314,7 @@ describe('AbortSignal', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  it('the own wait ends early when its signal fires', async () => {
+  it('ends the client’s own wait early', async () => {
     const { createMediaScanClient } = await import('../../src/client/index.js')
     const controller = new AbortController()
     setup.server.script(() => {

@@ -101,7 +101,7 @@ const sources: Record<string, () => [ScanSource, ScanFileOptions?]> = {
 }
 
 describe('scanFile', () => {
-  it.each(Object.keys(sources))('takes a %s: intent, PUT of exactly its bytes, completion', async (name) => {
+  it.each(Object.keys(sources))('accepts a %s: intent, PUT of exactly its bytes, completion', async (name) => {
     setup.server.script(intent(), put, complete)
     const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
     const scan = await setup.client().scanFile(source, options)
@@ -121,7 +121,7 @@ describe('scanFile', () => {
   })
 
   it.each(Object.keys(sources))(
-    'a %s is sent with the upload headers and nothing of the API',
+    'sends a %s with the upload headers and none of the API’s headers',
     async (name) => {
       setup.server.script(intent(), put, complete)
       const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
@@ -153,13 +153,13 @@ describe('scanFile', () => {
     },
   )
 
-  it('a target that names no Content-Type gets none', async () => {
+  it('sends no Content-Type to a target that names none', async () => {
     setup.server.script(intent({}), put, complete)
     await setup.client().scanFile(new File([bytes], 'a.png', { type: 'image/png' }))
     expect(upload().headers['content-type']).toBeUndefined()
   })
 
-  it('a relative target is relative to the service', async () => {
+  it('resolves a relative target against the service', async () => {
     const answer = intent()
     answer.body.data = { ...(answer.body.data as object), uploadUrl: '/elsewhere/1' }
     setup.server.script(answer, put, complete)
@@ -174,14 +174,14 @@ describe('scanFile', () => {
     ['a.png', 'video/x-own', 'video/x-own', 'video'],
     ['a.png', 'application/octet-stream', 'application/octet-stream', 'image'],
     ['a.ogx', 'application/ogg', 'application/ogg', 'audio'],
-  ])('%s of type %s is sent as %s, %s', async (fileName, contentType, type, mediaType) => {
+  ])('sends %s of type %s as %s, %s', async (fileName, contentType, type, mediaType) => {
     setup.server.script(intent(), put, complete)
     await setup.client().scanFile(bytes, { fileName, contentType })
     expect(asked()).toMatchObject({ contentType: type, mediaType })
   })
 
   it.each(['README', 'constructor', 'mp3', 'a.', 'a.xyz'])(
-    'asks for mediaType when neither the bytes nor the name %s tell, and takes it',
+    'asks for mediaType when neither the bytes nor the name %s determine it, and accepts it',
     async (fileName) => {
       setup.server.script(intent(), put, complete)
       const error = await rejection(setup.client().scanFile(bytes, { fileName }))
@@ -195,7 +195,7 @@ describe('scanFile', () => {
     },
   )
 
-  it('a stream whose format is told by its first bytes is uploaded with these bytes', async () => {
+  it('uploads a stream including the first bytes by which its format was detected', async () => {
     setup.server.script(intent(), put, complete)
     const pieces = [...'%PDF-1.7 and more'].map((character) => Buffer.from(character))
     await setup.client().scanFile(streamOf(...pieces), { fileName: 'report', byteSize: pieces.length })
@@ -203,7 +203,7 @@ describe('scanFile', () => {
     expect(upload().body.toString()).toBe('%PDF-1.7 and more')
   })
 
-  it('what the caller says of the file goes before what the file says', async () => {
+  it('prefers the caller’s values to those of the file', async () => {
     setup.server.script(intent(), put, complete)
     const file = new File([bytes], 'a.png', { type: 'image/png' })
     await setup.client().scanFile(file, { fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
@@ -228,7 +228,7 @@ describe('scanFile', () => {
         return [stream, { fileName: 'a.png', byteSize: bytes.length }]
       },
     ],
-  ])('%s is an InvalidArgumentError, and no scan is created', async (_, args) => {
+  ])('throws an InvalidArgumentError for %s, and creates no scan', async (_, args) => {
     const error = await rejection(setup.client().scanFile(...(args() as [ScanSource])))
     expect(error).toBeInstanceOf(InvalidArgumentError)
     expect(requested()).toEqual([])
@@ -237,7 +237,7 @@ describe('scanFile', () => {
   it.each([
     ['less', bytes.length + 1, 'The file has 600000 bytes, fewer than its byteSize, 600001 bytes.'],
     ['more', bytes.length - 1, 'The file is longer than its byteSize, 599999 bytes.'],
-  ])('a stream that holds %s than byteSize is an InvalidArgumentError', async (_, byteSize, message) => {
+  ])('throws an InvalidArgumentError for a stream that holds %s than byteSize', async (_, byteSize, message) => {
     setup.server.script(intent(), put, complete)
     const error = await rejection(setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize }))
     expect(error).toBeInstanceOf(InvalidArgumentError)
@@ -248,7 +248,7 @@ describe('scanFile', () => {
   it.each([
     ['at its start', 0],
     ['in the middle', 400],
-  ])('a stream that fails %s ends the scan with its own error as the cause', async (_, at) => {
+  ])('ends the scan with the stream’s error as the cause when a stream fails %s', async (_, at) => {
     setup.server.script(intent(), put)
     async function* broken() {
       yield new Uint8Array(at)
@@ -263,7 +263,7 @@ describe('scanFile', () => {
     expect(setup.sleeps).toEqual([])
   })
 
-  it('a stream is closed when no scan can be created', async () => {
+  it('closes a stream when no scan can be created', async () => {
     setup.server.script(failure(403, 'insufficient_scope'))
     const stream = Readable.from([bytes])
     await rejection(setup.client().scanFile(stream, { fileName: 'a.png', byteSize: bytes.length }))
@@ -274,7 +274,7 @@ describe('scanFile', () => {
     ['that has no name', { byteSize: 9 }],
     ['that has no size', { fileName: 'a.png' }],
     ['whose signal has fired', { fileName: 'a.png', byteSize: 9, signal: AbortSignal.abort() }],
-  ])('a stream is closed when a scan %s ends before it is read', async (_, options) => {
+  ])('closes a stream when a scan %s ends before it is read', async (_, options) => {
     const ofNode = new Readable({ read: () => {} })
     const cancel = vi.fn()
     const ofTheWeb = new ReadableStream<Uint8Array>({ cancel })
@@ -287,14 +287,14 @@ describe('scanFile', () => {
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it('a signal that has fired ends the scan before the file is read', async () => {
+  it('ends before reading the file when the signal has already fired', async () => {
     const silent = new Readable({ read: () => {} })
     const signal = AbortSignal.abort('why')
     const error = await rejection(setup.client().scanFile(silent, { fileName: 'a.png', byteSize: 9, signal }))
     expect(error).toMatchObject({ name: 'AbortedError', cause: 'why' })
   })
 
-  it('ends when the signal fires while a stream gives nothing', async () => {
+  it('ends when the signal fires while a stream is silent', async () => {
     const controller = new AbortController()
     const stream = new Readable({ read: () => setImmediate(() => controller.abort('enough')) })
     const error = await rejection(
@@ -305,7 +305,7 @@ describe('scanFile', () => {
     expect(getEventListeners(controller.signal, 'abort')).toEqual([])
   })
 
-  it('ends when the signal fires while an async iterable gives nothing', async () => {
+  it('ends when the signal fires while an async iterable is silent', async () => {
     const controller = new AbortController()
     async function* silent() {
       yield await new Promise<Uint8Array>(() => controller.abort('enough'))
@@ -319,7 +319,7 @@ describe('scanFile', () => {
 
 describe('the upload', () => {
   it.each<Scripted>(['drop', { status: 503 }, { status: 500 }, failure(409, 'upload_in_progress')])(
-    'is repeated from its start after %j',
+    'is repeated from the start after %j',
     async (outcome) => {
       setup.server.script(intent(), outcome, put, complete)
       await setup.client().scanFile(join(folder, 'größe é.mp4'))
@@ -328,7 +328,7 @@ describe('the upload', () => {
     },
   )
 
-  it('of a stream is not repeated: it cannot be read twice', async () => {
+  it('of a stream is not repeated, because it cannot be read twice', async () => {
     setup.server.script(intent(), { status: 503 }, put)
     const error = await rejection(
       setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize: bytes.length }),
@@ -336,7 +336,7 @@ describe('the upload', () => {
     expect(error).toMatchObject({ name: 'UploadError', status: 503, scanId: 'scan_1' })
   })
 
-  it('that is refused is an UploadError with status, code and scan, without the capability', async () => {
+  it('that is refused gives an UploadError with status, code and scan, without the signed URL', async () => {
     setup.server.script(intent(), failure(403, 'insufficient_scope'))
     const error = await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))
     expect(error).toBeInstanceOf(UploadError)
@@ -350,7 +350,7 @@ describe('the upload', () => {
     expect(requested()).toHaveLength(2)
   })
 
-  it('that another target than the service’s refuses is an UploadError with what it answered', async () => {
+  it('that is refused by another target than the service’s gives an UploadError with its answer', async () => {
     const body = '<Error><Code>SignatureDoesNotMatch</Code></Error>'
     setup.server.script(intent(), { status: 403, body, headers: { 'x-amz-id-2': 'abc' } })
     const error = (await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))) as UploadError
@@ -358,21 +358,21 @@ describe('the upload', () => {
     expect(error.headers?.get('x-amz-id-2')).toBe('abc')
   })
 
-  it('follows no redirect, which would keep the whole file in memory', async () => {
+  it('does not follow redirects, which would keep the whole file in memory', async () => {
     setup.server.script(intent(), { status: 307, headers: { location: '/elsewhere' } }, put)
     const error = await rejection(setup.client({ retries: 0 }).scanFile(bytes, { fileName: 'a.png' }))
     expect(error).toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('redirect') })
     expect(requested()).toHaveLength(2)
   })
 
-  it('412 after a lost answer means that the file is there; at once it is a refusal', async () => {
+  it('treats 412 after a lost answer as success, and at the first attempt as a refusal', async () => {
     setup.server.script(intent(), 'drop', { status: 412, body: '<Error/>' }, complete)
     expect(await setup.client().scanFile(bytes, { fileName: 'a.png' })).toMatchObject({ id: 'scan_1' })
     setup.server.script(intent(), { status: 412, body: '<Error/>' })
     expect(await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))).toBeInstanceOf(UploadError)
   })
 
-  it('that another one keeps out is repeated after what Retry-After asks; once the scan is complete it is not', async () => {
+  it('that conflicts with another one is repeated after Retry-After, but not once the scan is complete', async () => {
     const keptOut = failure(409, 'upload_in_progress', { 'retry-after': '5' })
     setup.server.script(intent(), keptOut, put, complete)
     await setup.client().scanFile(bytes, { fileName: 'a.png' })
@@ -390,26 +390,26 @@ describe('the upload', () => {
       ['a target that has expired', failure(403, 'upload_forbidden')],
     ]
 
-    it.each(taken)('is complete when %s has the file already', async (_, answer) => {
+    it.each(taken)('is complete when %s already has the file', async (_, answer) => {
       setup.server.script(intent(), answer, complete)
       expect(await setup.client().scanFile(bytes, options)).toMatchObject({ id: 'scan_1' })
       expect(requested().at(-1)).toBe('POST /api/v1/scans/scan_1/upload-complete')
     })
 
-    it.each(taken)('is an UploadError when %s says so and there is no file', async (_, answer) => {
+    it.each(taken)('gives an UploadError when %s says so and there is no file', async (_, answer) => {
       setup.server.script(intent(), answer, failure(409, 'upload_not_found'))
       const error = await rejection(setup.client().scanFile(bytes, options))
       expect(error).toBeInstanceOf(UploadError)
       expect(error).toMatchObject({ status: (answer as { status: number }).status, scanId: 'scan_1' })
     })
 
-    it('fails as the completion does when that fails for another reason', async () => {
+    it('fails like the completion when that fails for another reason', async () => {
       setup.server.script(intent(), failure(409, 'conflict'), failure(409, 'scan_failed'))
       const error = await rejection(setup.client().scanFile(bytes, options))
       expect(error).toMatchObject({ name: 'ConflictError', code: 'scan_failed' })
     })
 
-    it('is waited for while an earlier one is under way, and never taken for complete', async () => {
+    it('waits for an earlier one in progress, and never counts that as complete', async () => {
       const keptOut = failure(409, 'upload_in_progress', { 'retry-after': '5' })
       setup.server.script(intent(), keptOut, put, complete)
       await setup.client().scanFile(bytes, options)
@@ -419,7 +419,7 @@ describe('the upload', () => {
       expect(error).toMatchObject({ name: 'UploadError', code: 'upload_in_progress' })
     })
 
-    it('that a bucket keeps out while another one ends is an UploadError', async () => {
+    it('gives an UploadError when a bucket refuses it because of a concurrent upload', async () => {
       setup.server.script(intent(), {
         status: 409,
         body: '<Error><Code>ConditionalRequestConflict</Code></Error>',
@@ -429,7 +429,7 @@ describe('the upload', () => {
     })
   })
 
-  it('has a time limit of its own', async () => {
+  it('has a timeout of its own', async () => {
     setup.server.script(intent(), 'hang')
     const error = await rejection(
       setup.client({ retries: 0 }).scanFile(bytes, { fileName: 'a.png', uploadTimeoutMs: 50 }),
@@ -459,7 +459,7 @@ describe('the upload', () => {
     await vi.waitFor(() => expect(cancelled).toBe(true))
   })
 
-  it('outside Node is a Blob without a type, whose length the platform states', async () => {
+  it('outside Node is a Blob without a type, whose length the platform sends', async () => {
     const versions = { ...process.versions, undici: undefined }
     vi.stubGlobal('process', { versions, nextTick: process.nextTick, emitWarning: () => {} })
     const bodies: [string, string | null, number][] = []
@@ -521,7 +521,7 @@ describe.runIf(existsSync('/proc/self/fd'))('a file given as a path', () => {
 })
 
 describe('progress', () => {
-  it('is told in order, the bytes growing to the whole', async () => {
+  it('is reported in order, the bytes growing to the total', async () => {
     setup.server.script(intent(), put, queued, job('processing'), job('complete'), complete)
     const told: ScanProgress[] = []
     await setup
@@ -541,7 +541,7 @@ describe('progress', () => {
     expect([...sent].sort((a, b) => a - b)).toEqual(sent)
   })
 
-  it('a callback that throws ends the upload with what it threw', async () => {
+  it('ends the upload with the error that the callback throws', async () => {
     setup.server.script(intent(), put)
     const error = await rejection(
       setup.client().scanFile(bytes, {
@@ -580,7 +580,7 @@ describe('waiting for the verdict', () => {
     ])
   })
 
-  it('a service that names no time, or one that is past, is not polled in a busy loop', async () => {
+  it('does not poll in a busy loop when the service gives no time or a past one', async () => {
     setup.server.script(job('queued'), job('queued', '2026-11-21T07:00:00.000Z'), job('complete'), complete)
     await setup.client().waitForScan('scan_1')
     expect(setup.sleeps).toEqual([2_000, 250])
@@ -589,14 +589,14 @@ describe('waiting for the verdict', () => {
   it.each([
     ['at completion', [put, failed]],
     ['later', [put, queued, job('failed'), failed]],
-  ])('a scan that failed %s is a ScanFailedError with the scan', async (_, answers) => {
+  ])('throws a ScanFailedError with the scan when a scan failed %s', async (_, answers) => {
     setup.server.script(intent(), ...answers)
     const error = await rejection(setup.client().scanFile(bytes, { fileName: 'a.png' }))
     expect(error).toBeInstanceOf(ScanFailedError)
     expect(error).toMatchObject({ scan: { id: 'scan_1', status: 'failed' } })
   })
 
-  it('no verdict in time is a VerdictTimeoutError, and waitForScan goes on from there', async () => {
+  it('throws a VerdictTimeoutError when there is no verdict in time, and waitForScan continues from there', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
     const client = setup.client({
       sleep: async (ms) => {
@@ -619,14 +619,14 @@ describe('waiting for the verdict', () => {
     expect(await client.waitForScan(scanId)).toMatchObject({ id: 'scan_1', status: 'complete' })
   })
 
-  it('puts metadata on the scan', async () => {
+  it('sets metadata on the scan', async () => {
     setup.server.script(intent(), put, complete)
     const metadata = { article: '4711' }
     await setup.client().scanFile(bytes, { fileName: 'a.png', metadata })
     expect(JSON.parse(setup.server.received[0]?.body.toString() ?? '')).toMatchObject({ metadata })
   })
 
-  it('waitForVerdict: false returns once the upload is complete', async () => {
+  it('is skipped with waitForVerdict: false, once the upload is complete', async () => {
     setup.server.script(intent(), put, queued)
     const scan = await setup.client().scanFile(bytes, { fileName: 'a.png', waitForVerdict: false })
     expect(scan.status).toBe('queued')
@@ -643,7 +643,7 @@ describe('waiting for the verdict', () => {
     expect(requested()).toHaveLength(1)
   })
 
-  it('the Idempotency-Key of a scan goes with the request that creates, and no other', async () => {
+  it('sends the Idempotency-Key of a scan only with the request that creates it', async () => {
     setup.server.script(intent(), put, queued, job('complete'), complete)
     await setup.client().scanFile(bytes, { fileName: 'a.png', idempotencyKey: 'file-7' })
     expect(setup.server.received.map(({ headers }) => headers['idempotency-key'])).toEqual([

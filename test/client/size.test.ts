@@ -36,18 +36,18 @@ async function bundle(contents: string): Promise<{ code: string; modules: string
 }
 
 describe('the client bundled for a browser', () => {
-  it('is at most 10 KB in gzip', async () => {
+  it('is at most 10 KB gzipped', async () => {
     const { code } = await bundle(`export { createMediaScanClient } from './index.js'`)
     expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_240)
   })
 
-  it('brings neither requests nor uploads for verifyWebhook alone', async () => {
+  it('includes neither requests nor uploads for verifyWebhook alone', async () => {
     const { code, modules } = await bundle(`export { verifyWebhook } from './index.js'`)
     expect(modules).toEqual(['errors.ts', 'platform.ts', 'verify-webhook.ts'])
     expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(2_048)
   })
 
-  it('asks for no built-in of Node by a name that a bundler could follow', async () => {
+  it('imports no Node built-in by a name that a bundler could resolve', async () => {
     const { code } = await bundle(`export * from './index.js'`)
     expect(code).not.toMatch(/(import|require)\(\s*["'`]node:/)
     expect(code).not.toMatch(/from\s*["'`]node:/)

@@ -25,13 +25,13 @@ type Schemas = components['schemas']
 // Never called: only its types matter.
 const typesOnly = (_: (client: MediaScanClient) => unknown) => {}
 
-describe('types of the client', () => {
-  it('has exactly the operations of the contract as methods', () => {
+describe('the client’s types', () => {
+  it('have exactly the operations of the contract as methods', () => {
     expectTypeOf<keyof MediaScanMethods>().toEqualTypeOf<keyof operations>()
     expect(createMediaScanClient).toBeTypeOf('function')
   })
 
-  it('gives the resource, or a page of them', () => {
+  it('give the resource, or a page of resources', () => {
     typesOnly(async (client) => {
       expectTypeOf(await client.getScan('scan_1')).toEqualTypeOf<Schemas['Scan']>()
       expectTypeOf(await client.createCase({ title: 'A', scanIds: [] })).toEqualTypeOf<Schemas['Case']>()
@@ -45,7 +45,7 @@ describe('types of the client', () => {
     })
   })
 
-  it('refuses what the contract refuses', () => {
+  it('refuse what the contract refuses', () => {
     typesOnly((client) => {
       // @ts-expect-error an unknown property
       void client.createCase({ title: 'A', scanIds: [], colour: 'red' })
@@ -66,7 +66,7 @@ describe('types of the client', () => {
     })
   })
 
-  it('options may be undefined, also with exactOptionalPropertyTypes', () => {
+  it('allow undefined options, also with exactOptionalPropertyTypes', () => {
     typesOnly((client) => {
       void client.getScan('scan_1', { signal: undefined, timeoutMs: undefined, headers: undefined })
       void client.scanFile('a.png', { signal: undefined, onProgress: undefined, byteSize: undefined })
@@ -76,7 +76,7 @@ describe('types of the client', () => {
     expectTypeOf<Buffer>().toExtend<ScanSource>()
   })
 
-  it('types error codes by status', () => {
+  it('have error codes by status', () => {
     expectTypeOf<ErrorCodeOf<400>>().toEqualTypeOf<'invalid_request' | 'invalid_cursor'>()
     expectTypeOf<ErrorCodeOf<429>>().toEqualTypeOf<'rate_limited'>()
     expectTypeOf<ErrorCodeOf<409>>().toExtend<ErrorCode>()
@@ -93,7 +93,7 @@ describe('types of the client', () => {
     expect(error).toBeInstanceOf(MediaScanError)
   })
 
-  it('tells events apart by type, with every kind a receiver may see', () => {
+  it('distinguish events by type, with every kind that a receiver may get', () => {
     expectTypeOf<WebhookEvent['type']>().toEqualTypeOf<DeliveredEventKind>()
     expectTypeOf(verifyWebhook).returns.resolves.toEqualTypeOf<WebhookEvent>()
     const data = (event: WebhookEvent) => {

@@ -30,11 +30,11 @@ async function reason(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('verifyWebhook', () => {
-  it('gives the event of a genuine delivery', async () => {
+  it('returns the event of a genuine delivery', async () => {
     expect(await verifyWebhook(body, signed(header()), SECRET, options)).toEqual(event)
   })
 
-  it('a vector made by another tool is accepted', async () => {
+  it('accepts a test vector made by another tool', async () => {
     // printf '1795249230.{"id":"evt_1","type":"webhook.test"}' | openssl dgst -sha256 -hmac whsec_test
     const vector = '39693df22141ead2becdb469e0189b3ab1ae260c47144fe387d1e4b94d9a60da'
     const text = '{"id":"evt_1","type":"webhook.test"}'
@@ -53,18 +53,18 @@ describe('verifyWebhook', () => {
     ['pairs of an iterator', (value) => new Map([['Service-Signature', value]]).entries()],
     ['a Map', (value) => new Map([['Service-Signature', value]])],
     ['rawHeaders of Node', (value) => ['Host', 'x', 'Service-Signature', value]],
-  ])('headers may be %s', async (_, headers) => {
+  ])('accepts headers as %s', async (_, headers) => {
     expect(await verifyWebhook(body, headers(header()), SECRET, options)).toEqual(event)
   })
 
-  it('a body may be bytes, also a Buffer that is part of a larger one', async () => {
+  it('accepts a body as bytes, including a Buffer that is part of a larger one', async () => {
     const bytes = new TextEncoder().encode(body)
     const part = Buffer.concat([Buffer.from('xx'), bytes, Buffer.from('yy')]).subarray(2, -2)
     for (const one of [bytes, part])
       expect(await verifyWebhook(one, signed(header()), SECRET, options)).toEqual(event)
   })
 
-  it('one matching signature among several suffices', async () => {
+  it('needs one matching signature among several', async () => {
     const wrong = 'ab'.repeat(32)
     for (const value of [
       `v1=${wrong},v1=${hmac(body)}`,
@@ -74,7 +74,7 @@ describe('verifyWebhook', () => {
       expect(await verifyWebhook(body, signed(`t=${NOW}, ${value}`), SECRET, options)).toEqual(event)
   })
 
-  it('one matching secret among several suffices', async () => {
+  it('needs one matching secret among several', async () => {
     expect(await verifyWebhook(body, signed(header()), ['whsec_other', SECRET], options)).toEqual(event)
   })
 
@@ -102,7 +102,7 @@ describe('verifyWebhook', () => {
     it.each([
       ['the old secret, before it', OLD],
       ['the new one, after it', SECRET],
-    ])('who has both secrets takes deliveries signed with %s', async (_, secret) => {
+    ])('a receiver with both secrets accepts deliveries signed with %s', async (_, secret) => {
       const headers = signed(header(body, NOW, secret))
       expect(await verifyWebhook(body, headers, [SECRET, OLD], options)).toEqual(event)
     })
@@ -115,7 +115,7 @@ describe('verifyWebhook', () => {
     })
   })
 
-  it('a signature is tried at most eight times, so that a header cannot make work without end', async () => {
+  it('tries a signature at most eight times, so that a header cannot cause unbounded work', async () => {
     const wrong = `, v1=${'ab'.repeat(32)}`
     const value = (count: number) => signed(`t=${NOW}${wrong.repeat(count)}, v1=${hmac(body)}`)
     expect(await verifyWebhook(body, value(7), SECRET, options)).toEqual(event)
@@ -134,14 +134,14 @@ describe('verifyWebhook', () => {
     else expect(await outcome).toEqual(event)
   })
 
-  it('the tolerance can be set, and one that is no number lets nothing through', async () => {
+  it('uses the given tolerance, and accepts nothing when it is not a number', async () => {
     const old = signed(header(body, NOW - 301))
     expect(await verifyWebhook(body, old, SECRET, { ...options, toleranceSeconds: 301 })).toEqual(event)
     const nan = { ...options, toleranceSeconds: Number.NaN }
     expect(await reason(verifyWebhook(body, signed(header()), SECRET, nan))).toBe('timestamp_too_old')
   })
 
-  it('the machine’s clock is used unless another is given', async () => {
+  it('uses the machine’s clock unless another is given', async () => {
     const now = Math.floor(Date.now() / 1000)
     expect(await verifyWebhook(body, signed(header(body, now)), SECRET)).toEqual(event)
     expect(await reason(verifyWebhook(body, signed(header(body, now - 400)), SECRET))).toBe(
@@ -163,36 +163,36 @@ describe('verifyWebhook', () => {
     ['a short signature', signed(`t=${NOW}, v1=${hmac(body).slice(2)}`), 'malformed_signature'],
     ['a signature that is no hex', signed(`t=${NOW}, v1=${'zz'.repeat(32)}`), 'malformed_signature'],
     ['another scheme only', signed(`t=${NOW}, v0=${hmac(body)}`), 'malformed_signature'],
-  ])('%s is refused', async (_, headers, expected) => {
+  ])('refuses %s', async (_, headers, expected) => {
     expect(await reason(verifyWebhook(body, headers, SECRET, options))).toBe(expected)
   })
 
   it.each(['', [], [''], undefined, null, [undefined]])(
-    'the secret %j is refused before anything is compared',
+    'refuses the secret %j before comparing anything',
     async (secret) => {
       const outcome = verifyWebhook(body, signed(header(body, NOW, '')), secret as string, options)
       expect(await reason(outcome)).toBe('missing_secret')
     },
   )
 
-  it('a body that is already parsed is refused with advice', async () => {
+  it('refuses a parsed body with advice', async () => {
     const parsed = event as unknown as string
     expect(await reason(verifyWebhook(parsed, signed(header()), SECRET, options))).toBe('malformed_body')
   })
 
   it.each(['{', '[]', 'null', '"x"', '{"type":"scan.completed"}', '{"id":"evt_1"}'])(
-    'the signed body %s is no event',
+    'finds no event in the signed body %s',
     async (text) => {
       expect(await reason(verifyWebhook(text, signed(header(text)), SECRET, options))).toBe('malformed_body')
     },
   )
 
-  it('a signed body that is not UTF-8 is no event', async () => {
+  it('finds no event in a signed body that is not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode(body), 0xff])
     expect(await reason(verifyWebhook(bytes, signed(header(bytes)), SECRET, options))).toBe('malformed_body')
   })
 
-  it('property: whatever is signed with the secret verifies, in strings and in bytes', async () => {
+  it('property: anything signed with the secret verifies, as a string and as bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.json({ noUnicodeString: false }),

@@ -51,7 +51,7 @@ const viewings = async (scanId: string) =>
   )
 
 describe('a scan’s file', () => {
-  test('is sent whole, as what it is, to be saved, and alone in a sandbox', async () => {
+  test('is sent complete, with its type, as a download, and in a sandbox of its own', async () => {
     const response = await fileOf(await stored(CLIP)).expect(200)
     expect(response.body.equals(CLIP)).toBe(true)
     expect(response.headers).toMatchObject({
@@ -72,7 +72,7 @@ describe('a scan’s file', () => {
     ['bytes=-7', CLIP.length - 7, CLIP.length],
     [`bytes=-${CLIP.length * 2}`, 0, CLIP.length],
     [`bytes=5-${CLIP.length * 2}`, 5, CLIP.length],
-  ])('is sent in part: %s', async (range, start, end) => {
+  ])('is sent in part for %s', async (range, start, end) => {
     const response = await fileOf(await stored(CLIP), { range }).expect(206)
     expect(response.body.equals(CLIP.subarray(start, end))).toBe(true)
     expect(response.headers).toMatchObject({
@@ -86,12 +86,12 @@ describe('a scan’s file', () => {
     { range: 'bytes=0-1,3-4' },
     { range: 'lines=1-2' },
     { range: 'bytes=0-1', 'if-range': '"of another one"' },
-  ])('is sent whole for %j', async (headers) => {
+  ])('is sent complete for %j', async (headers) => {
     expect((await fileOf(await stored(CLIP), headers).expect(200)).body.equals(CLIP)).toBe(true)
   })
 
   test.each(['bytes=999999-', 'bytes=-0', 'bytes=4-2', 'bytes=x-'])(
-    'has no part %s: 416 with its size, and no record of a viewing that was none',
+    'has no range %s: 416 with its size, and no viewing is recorded',
     async (range) => {
       const { headers, body } = await fileOf(await stored(CLIP), { range }).expect(416)
       expect(headers['content-range']).toBe(`bytes */${CLIP.length}`)
@@ -99,7 +99,7 @@ describe('a scan’s file', () => {
     },
   )
 
-  test('that is empty is sent as nothing, and has no parts', async () => {
+  test('that is empty is sent empty, and has no ranges', async () => {
     const { scanId } = await createIntent(caller)
     const { storage } = service.context
     const empty = { byteSize: 0, read: () => Promise.reject(new Error('read')), close: async () => {} }
@@ -113,12 +113,12 @@ describe('a scan’s file', () => {
     await fileOf(scanId, { range: 'bytes=0-' }).expect(416)
   })
 
-  test('answers HEAD with its size and type, whatever part is asked for', async () => {
+  test('answers HEAD with its size and type, whatever range is requested', async () => {
     const { headers } = await fileOf(await stored(CLIP), { range: 'bytes=0-1' }, 'head').expect(200)
     expect([headers['content-length'], headers['content-type']]).toEqual([String(CLIP.length), 'video/mp4'])
   })
 
-  test('is sent without a warning of Node', async () => {
+  test('is sent without a Node warning', async () => {
     const warned = vi.fn()
     process.on('warning', warned)
     try {
@@ -130,7 +130,7 @@ describe('a scan’s file', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  test('can be looked at before its upload was completed', async () => {
+  test('can be viewed before its upload is completed', async () => {
     const scanId = await stored(CLIP, 'clip.mp4', false)
     expect((await fileOf(scanId).expect(200)).body.equals(CLIP)).toBe(true)
     const { body } = await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
@@ -142,7 +142,7 @@ describe('a scan’s file', () => {
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'drawing.svg'],
     ['%PDF-1.7', 'report.pdf'],
     ['<html>', 'picture.png'],
-  ])('that could run something has no type, whatever its name: %s', async (text, fileName) => {
+  ])('that could run code has no type, whatever its name: %s', async (text, fileName) => {
     const { headers } = await fileOf(await stored(text, fileName)).expect(200)
     expect(headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -159,12 +159,12 @@ describe('a scan’s file', () => {
     ["%41';,=.mp4", "filename*=UTF-8''%2541%27%3B%2C%3D.mp4"],
     ['\u200b\ufeff.mp4', 'filename=__.mp4'],
     ['😀'.repeat(255), `filename*=UTF-8''${'%F0%9F%98%80'.repeat(255)}`],
-  ])('is saved under its name, and nothing that is not seen: %j', async (fileName, expected) => {
+  ])('is saved under its name without invisible characters: %j', async (fileName, expected) => {
     const { headers } = await fileOf(await stored(CLIP, fileName)).expect(200)
     expect(headers['content-disposition']).toContain(expected)
   })
 
-  test('is 404 when there is none, and of a scan that was deleted', async () => {
+  test('is 404 when there is none, and when the scan was deleted', async () => {
     await fileOf((await createIntent(caller)).scanId).expect(404)
     const scanId = await stored(CLIP)
     await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
@@ -172,7 +172,7 @@ describe('a scan’s file', () => {
   })
 
   test.each(["status = 'failed'", 'has_file = false'])(
-    'is not what is uploaded once the scan has none any more: %s',
+    'is not served once the scan no longer has one, even if something was uploaded: %s',
     async (change) => {
       const scanId = await stored(CLIP)
       const id = storedId('scan', scanId) as string
@@ -190,21 +190,21 @@ describe('a scan’s file', () => {
     },
   )
 
-  test('of a scan of which an earlier release did not note whether it has one is shown', async () => {
+  test('is shown when an earlier release did not record whether the scan has one', async () => {
     const scanId = await stored(CLIP)
     const text = 'update scans set has_file = null where id = $1::uuid'
     await service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
     expect((await fileOf(scanId).expect(200)).body.equals(CLIP)).toBe(true)
   })
 
-  test('is for operators alone', async () => {
+  test('is available only to operators', async () => {
     const scanId = await stored(CLIP)
     await service.anonymous.get(pathOf(scanId)).expect(401)
     await caller.get(pathOf(scanId)).expect(401)
     expect(await viewings(scanId)).toEqual([])
   })
 
-  test('is closed whatever comes of it', async () => {
+  test('is closed in every case', async () => {
     const scanId = await stored(CLIP)
     const { storage } = service.context
     const { open } = storage
@@ -227,7 +227,7 @@ describe('a scan’s file', () => {
     expect([spy.mock.calls.length, opened]).toEqual([5, 0])
   })
 
-  test('that cannot be read is 503 while that can be said, and then a broken connection', async () => {
+  test('that cannot be read is 503 before the answer has begun, and then a broken connection', async () => {
     const scanId = await stored(CLIP)
     const { storage } = service.context
     vi.spyOn(storage, 'open').mockRejectedValueOnce(new StorageUnavailableError('EIO'))
@@ -258,8 +258,8 @@ describe('a scan’s file', () => {
   })
 })
 
-describe('looking at a file', () => {
-  test('is recorded with who it was, once in a while for each file, whatever parts are asked for', async () => {
+describe('viewing a file', () => {
+  test('is recorded with its operator, once in a while for each file, whatever ranges are requested', async () => {
     const [scanId, other] = [await stored(CLIP), await stored(CLIP)]
     await fileOf(scanId, { range: 'bytes=1-2' })
     await fileOf(scanId)
@@ -290,7 +290,7 @@ describe('looking at a file', () => {
     }
   })
 
-  test('of what is derived from it is not recorded, nor asking what is stored', async () => {
+  test('is not recorded for pictures derived from it, nor for asking what is stored', async () => {
     const scanId = await stored(CLIP)
     await service.context.storage.putRendition(storedId('scan', scanId) ?? '', 'preview', Buffer.from('x'))
     await service.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(200)

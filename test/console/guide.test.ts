@@ -8,7 +8,7 @@ const pictures = [...page.matchAll(/!\[([^\]]+)\]\((images\/[^)]+)\)/g)].map(([,
   file: join('docs', file as string),
 }))
 
-test('the page of the console has its pictures, each in words as well, and none larger than 80 kB', () => {
+test('the console’s page in the docs has its pictures, each with an alternative text, and none larger than 80 kB', () => {
   expect(pictures.length).toBeGreaterThan(9)
   for (const { words, file } of pictures) {
     expect([file, statSync(file).size <= 80_000]).toEqual([file, true])

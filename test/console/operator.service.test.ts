@@ -39,7 +39,7 @@ const received = (caseId: string) =>
     .map(({ type }) => type)
 
 describe('updateCaseStatus', () => {
-  test('a case moves open → escalated → resolved → open → resolved, and escalating and resolving are told by events', async () => {
+  test('moves a case open → escalated → resolved → open → resolved, with events for escalating and resolving', async () => {
     const caseId = await openCase()
     for (const status of ['escalated', 'resolved', 'open', 'resolved']) {
       const moved = await move(caseId, status)
@@ -58,7 +58,7 @@ describe('updateCaseStatus', () => {
     }
   })
 
-  test('the same status again is 200 and emits nothing; moves there are not are 409 conflict', async () => {
+  test('answers the same status again with 200 and no event, and a move that is not allowed with 409 conflict', async () => {
     const caseId = await openCase()
     expect((await move(caseId, 'open')).status).toBe(200)
     await move(caseId, 'resolved')
@@ -70,7 +70,7 @@ describe('updateCaseStatus', () => {
     expect((await service.operator.get('/console/api/audit-events?limit=1')).body.data[0].id).toBe(before)
   })
 
-  test('of two operators that escalate at once, one event comes', async () => {
+  test('makes one event when two operators escalate concurrently', async () => {
     const caseId = await openCase()
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(caseId, 'escalated')))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -88,7 +88,7 @@ describe('publishEvent', () => {
   test.each([
     ['a value', { nested: { deep: ['a\0b'] } }],
     ['a name', { nested: { 'a\0b': 1 } }],
-  ])('free-form data with U+0000 in %s is 400, which says so', async (_where, data) => {
+  ])('refuses free-form data with U+0000 in %s with 400, and says so', async (_where, data) => {
     const organizationId = publicId('org', caller.tenant.organizationId)
     const answer = await publish(organizationId, { type: 'report.ready', environment: 'sandbox', data })
     expect(answer.status).toBe(400)
@@ -98,7 +98,7 @@ describe('publishEvent', () => {
     })
   })
 
-  test('an event of another system reaches the endpoints of that organization and environment', async () => {
+  test('delivers an event of another system to the endpoints of that organization and environment', async () => {
     const organizationId = publicId('org', caller.tenant.organizationId)
     const data = { reportId: 'r-1', nested: { deep: ['🗞️', null, 1.5] } }
     const published = await publish(organizationId, { type: 'report.ready', environment: 'sandbox', data })
@@ -113,7 +113,7 @@ describe('publishEvent', () => {
     expect(elsewhere.body.data.deliveries).toBe(0)
   })
 
-  test('kinds that the service itself emits, and data that is no object, are 400', async () => {
+  test('refuses kinds that the service itself emits, and data that is not an object, with 400', async () => {
     const organizationId = publicId('org', caller.tenant.organizationId)
     for (const body of [
       { type: 'scan.completed', environment: 'sandbox', data: {} },
@@ -129,7 +129,7 @@ describe('publishEvent', () => {
     expect(refused.status).toBe(400)
   })
 
-  test('an unknown organization is 404', async () => {
+  test('answers 404 for an unknown organization', async () => {
     const answer = await publish(newPublicId('org'), {
       type: 'report.ready',
       environment: 'sandbox',
@@ -140,7 +140,7 @@ describe('publishEvent', () => {
 })
 
 describe('listDeliveries', () => {
-  test('filters narrow the list, and ones that name nothing empty it', async () => {
+  test('narrows the list by filters, and empties it for filters that match nothing', async () => {
     await completedScan(caller)
     const organizationId = publicId('org', caller.tenant.organizationId)
     const list = async (query: string) =>
@@ -158,7 +158,7 @@ describe('listDeliveries', () => {
 })
 
 describe('listAuditEvents', () => {
-  test('everything an operator did is there, newest first, page by page', async () => {
+  test('shows everything an operator did, newest first, page by page', async () => {
     const created = await service.operator.post('/console/api/organizations').send({ name: 'Audited' })
     const organizationId = created.body.data.id
     const issued = await service.operator

@@ -65,14 +65,14 @@ test.each([
   '/console/sign-in?problem=expired',
   '/console/apiary',
   '/console/a.b/c',
-])('%s is the page, asked for anew each time', async (path) => {
+])('%s is the page, revalidated each time', async (path) => {
   const answer = await get(path).expect(200)
   expect(answer.text).toBe(PAGE)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-test('assets are kept for ever, since their names change with what is in them', async () => {
+test('assets are cached for ever, since their names change with their content', async () => {
   const answer = await get('/console/assets/index-Ab12Cd34.js').expect(200)
   expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -82,7 +82,7 @@ test('assets are kept for ever, since their names change with what is in them', 
   expect((await get('/console/favicon.svg').expect(200)).headers['cache-control']).toBe('no-cache')
 })
 
-test('an asset that the build has compressed is sent so to who takes it, and as it is to others', async () => {
+test('an asset compressed by the build is sent compressed to clients that accept it, and plain to others', async () => {
   const path = '/console/assets/index-Ef56Gh78.js'
   const script = 'export const answer = 42'
   await writeFile(join(folder, path), script)
@@ -101,7 +101,7 @@ test('an asset that the build has compressed is sent so to who takes it, and as 
   }
 })
 
-test('nothing inline or from elsewhere runs, and nobody may frame the page', async () => {
+test('nothing inline or from elsewhere runs, and no site may frame the page', async () => {
   const { headers } = await get('/console').expect(200)
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])
@@ -144,7 +144,7 @@ test.each([
   '/console/%',
   '/console/%ff',
   'http://elsewhere.example/console/../secret.txt',
-])('%s leads nowhere', async (target) => {
+])('no file from outside the folder is served for %s', async (target) => {
   const answer = await raw(target)
   expect(answer.status).toBeLessThan(500)
   expect(answer.body).not.toMatch(/SECRET|root:/)
@@ -153,26 +153,26 @@ test.each([
   )
 })
 
-test('a target in absolute form is taken by its path', async () => {
+test('an absolute-form target is handled by its path', async () => {
   expect((await raw('http://elsewhere.example/console/scans')).body).toBe(PAGE)
   expect((await raw('http://elsewhere.example/console/assets/index-Ab12Cd34.js')).body).toBe('export {}')
 })
 
 test.each(['/console/api/nothing', '/console/api', '/console/auth/nothing', '/consoles', '/Console'])(
-  '%s is not the page but 404',
+  '%s is 404 and not the page',
   async (path) => {
     await get(path).expect(404)
   },
 )
 
-test('HEAD answers as GET without the page, other methods are 404', async () => {
+test('HEAD answers like GET without the page; other methods are 404', async () => {
   const head = await supertest(url).head('/console').expect(200)
   expect(head.headers['content-length']).toBe(String(PAGE.length))
   await supertest(url).post('/console').expect(404)
 })
 
-describe('a console that was not built', () => {
-  test('says so in words, and what to do', async () => {
+describe('a console that has not been built', () => {
+  test('says so, and what to do', async () => {
     const answer = await supertest(chain(join(folder, 'never-built'))).get('/console/scans')
     expect(answer.status).toBe(503)
     expect(answer.body.error).toMatchObject({

@@ -54,8 +54,8 @@ const LISTS: [path: string, count: number, status: string, withStatus: number][]
   ['/console/api/webhooks', 6, 'active', 6],
 ]
 
-describe.each(LISTS)('%s', (path, count, status, withStatus) => {
-  test('has what all tenants have, newest first, each once, whatever the pages', async () => {
+describe.each(LISTS)('the list %s', (path, count, status, withStatus) => {
+  test('has the rows of all tenants, newest first, each once, whatever the page size', async () => {
     const rows = await all(path)
     expect(rows).toHaveLength(count)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(count)
@@ -64,7 +64,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
     expect(await all(path, {}, 100)).toEqual(rows)
   })
 
-  test('is narrowed by organization, environment and status, alone and together', async () => {
+  test('is filtered by organization, environment and status, alone and together', async () => {
     const rows = await all(path)
     for (const caller of callers) {
       const organizationId = organizationOf(caller)
@@ -82,7 +82,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
     expect(await all(path, { status })).toHaveLength(withStatus)
   })
 
-  test('is narrowed by when things were created, and is read from either end, whatever the pages', async () => {
+  test('is filtered by creation time, and is read from either end, whatever the page size', async () => {
     const rows = await all(path)
     expect(await all(path, { order: 'asc' })).toEqual([...rows].reverse())
     expect(await all(path, { order: 'asc' }, 100)).toEqual([...rows].reverse())
@@ -97,7 +97,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
     expect(await all(path, { createdFrom: createdAt, createdTo: createdAt })).toEqual([])
   })
 
-  test('is empty for a filter that names nothing, and 400 for one that is no value', async () => {
+  test('is empty for a filter that matches nothing, and 400 for an invalid one', async () => {
     for (const organizationId of [newPublicId('org'), newPublicId('scan'), 'nonsense', '😀'])
       expect(await all(path, { organizationId })).toEqual([])
     for (const query of [
@@ -125,7 +125,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
     }
   })
 
-  test('shows each one alone as it does in the list', async () => {
+  test('shows each resource as it is when read by itself', async () => {
     for (const row of await all(path)) {
       const { body } = await service.operator.get(`${path}/${row.id}`).expect(200)
       expect(body.data).toEqual(row)
@@ -134,7 +134,7 @@ describe.each(LISTS)('%s', (path, count, status, withStatus) => {
 })
 
 describe('listAllScans', () => {
-  test('is narrowed by verdict, beside the other filters', async () => {
+  test('is filtered by verdict, beside the other filters', async () => {
     const verdicts = async (filter: Record<string, string>) =>
       (await service.operator.get('/console/api/scans').query(filter)).body.data.map(
         ({ fileName, verdict }: { fileName: string; verdict: string }) => [fileName, verdict],
@@ -151,11 +151,11 @@ describe('listAllScans', () => {
   })
 })
 
-describe('what the public API filters by', () => {
+describe('the filters of the public API', () => {
   const idsOf = async (path: string, filter: Record<string, string>) =>
     (await all(path, filter)).map(({ id }) => id)
 
-  test('narrows scans of all tenants too: risk, kind of media, no verdict', async () => {
+  test('apply to scans of all tenants too: risk, media type, no verdict', async () => {
     const path = '/console/api/scans'
     const rows = (await all(path)) as (Listed & { riskLevel: string | null; verdict: string | null })[]
     const risk = rows.find(({ verdict }) => verdict === 'synthetic')?.riskLevel as string
@@ -171,7 +171,7 @@ describe('what the public API filters by', () => {
     )
   })
 
-  test('narrows cases of all tenants too: severity, verdict, assignee, scan', async () => {
+  test('apply to cases of all tenants too: severity, verdict, assignee, scan', async () => {
     const path = '/console/api/cases'
     const scan = await completedScan(callers[2], 'synthetic.jpg')
     const { body } = await callers[2]
@@ -205,7 +205,7 @@ describe('what the public API filters by', () => {
     await callers[2].delete(`/api/v1/scans/${scan.id}`)
   })
 
-  test('narrows deliveries of all tenants too: event, kind of event, each beside every status', async () => {
+  test('apply to deliveries of all tenants too: event, kind of event, each with every status', async () => {
     const path = '/console/api/deliveries'
     const rows = (await all(path)) as (Listed & { eventId: string; event: string; status: string })[]
     expect(rows.length).toBeGreaterThan(4)
@@ -232,7 +232,7 @@ describe('what the public API filters by', () => {
   })
 })
 
-describe('what tenants and operators write', () => {
+describe('text from tenants and operators', () => {
   const ODD = [
     '<img src=x onerror=alert(1)>',
     '\u202eright to left\u202c עברית',
@@ -242,7 +242,7 @@ describe('what tenants and operators write', () => {
     '😀'.repeat(100),
   ]
 
-  test.each(ODD)('comes back as it was given: %s', async (text) => {
+  test.each(ODD)('is returned unchanged: %s', async (text) => {
     const organization = await service.operator.post('/console/api/organizations').send({ name: text })
     const organizationId = organization.body.data.id
     const path = `/console/api/organizations/${organizationId}`
@@ -260,7 +260,7 @@ describe('what tenants and operators write', () => {
     ])
   })
 
-  test('a file name of 255 characters of any script comes back as it was given', async () => {
+  test('is returned unchanged as a file name of 255 characters of any script', async () => {
     const fileName = '\u202e😀<b>'.padEnd(254, 'ä')
     expect([...fileName].length).toBeLessThanOrEqual(255)
     const { scanId } = await createIntent(callers[0], { fileName })
@@ -270,7 +270,7 @@ describe('what tenants and operators write', () => {
 })
 
 describe('revokeKey', () => {
-  test('of two operators that revoke one key the second sees it revoked already, since the same time', async () => {
+  test('tells the second of two operators that the key was already revoked, with the same time', async () => {
     const issued = await service.operator
       .post(`/console/api/organizations/${organizationOf(callers[0])}/keys`)
       .send({ label: 'shared', environment: 'sandbox', scopes: ['scans:read'] })
@@ -291,7 +291,7 @@ describe('revokeKey', () => {
 })
 
 describe('getDelivery', () => {
-  test('has the exact text that was sent, the signature last sent, and each attempt', async () => {
+  test('has the exact text that was sent, the last signature, and each attempt', async () => {
     const caller = await service.caller()
     const created = await caller
       .post('/api/v1/webhooks')
@@ -315,7 +315,7 @@ describe('getDelivery', () => {
 })
 
 describe('updateWebhookEndpointStatus', () => {
-  test('pauses, activates and revokes as its owner would see it, each with an audit record', async () => {
+  test('pauses, activates and revokes as the owner will see it, each with an audit record', async () => {
     const caller = await service.caller()
     const created = await caller
       .post('/api/v1/webhooks')
@@ -360,7 +360,7 @@ describe('updateWebhookEndpointStatus', () => {
     expect(body.data).toMatchObject({ circuit: 'open', nextProbeAt })
   })
 
-  test('revoking fails what waits, held or not', async () => {
+  test('fails waiting deliveries when it revokes, held or not', async () => {
     const failing = await startReceiver({ answer: () => ({ status: 500 }) })
     const caller = await service.caller()
     const created = await caller.post('/api/v1/webhooks').send({ url: failing.url, events: ['report.ready'] })
@@ -383,7 +383,7 @@ describe('updateWebhookEndpointStatus', () => {
   })
 })
 
-test('what operators read is compressed for who takes it, and what creates a secret is not', async () => {
+test('operators’ reads are compressed for clients that accept it; answers with a new secret are not', async () => {
   const ask = (method: 'get' | 'post', path: string, accepted: string) =>
     service.operator[method](path).set('Accept-Encoding', accepted)
   const compressed = await ask('get', '/console/api/audit-events?limit=25', 'gzip, br').expect(200)

@@ -40,7 +40,7 @@ const eventsOf = (subjectId: string) => all('/console/api/events', { subjectId }
 const key = () => publicId('key', caller.keyId)
 
 describe('an event and its deliveries', () => {
-  test('say which scan they tell of, and whose key caused them', async () => {
+  test('name the scan that they are about, and whose key caused them', async () => {
     const scan = await completedScan(caller, 'synthetic \u202egpj.jpg')
     await completedScan(caller)
     const subject = { kind: 'scan', id: scan.id, name: 'synthetic \u202egpj.jpg' }
@@ -57,7 +57,7 @@ describe('an event and its deliveries', () => {
     ])
   })
 
-  test('say the same of a verdict that an analysis came to', async () => {
+  test('name it too when the verdict comes from an analysis', async () => {
     const production = await service.caller({ environment: 'production' })
     const intent = await createIntent(production)
     await put(intent, 'hello world')
@@ -73,7 +73,7 @@ describe('an event and its deliveries', () => {
       ])
   }, 90_000)
 
-  test('say which case they tell of, and that no key caused what an operator did', async () => {
+  test('name the case that they are about, and no key for an operator’s action', async () => {
     const { id: scanId } = await completedScan(caller)
     const opened = await caller.post('/api/v1/cases').send({ title: 'Press <photo>', scanIds: [scanId] })
     const caseId = opened.body.data.id
@@ -89,13 +89,13 @@ describe('an event and its deliveries', () => {
     expect(await eventsOf(caseId)).toMatchObject([{ type: 'case.escalated' }, { type: 'case.opened' }])
   })
 
-  test('still have the name of a scan that was deleted', async () => {
+  test('still name a scan that was deleted', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'gone.jpg' })
     await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
     expect(await deliveriesOf(scanId)).toMatchObject([{ subject: { name: 'gone.jpg' } }])
   })
 
-  test('tell of nothing that other systems name', async () => {
+  test('name nothing for events of other systems', async () => {
     const path = `/console/api/organizations/${publicId('org', caller.tenant.organizationId)}/events`
     const data = { id: newPublicId('scan'), fileName: 'not ours.jpg' }
     await service.operator.post(path).send({ type: 'report.ready', environment: 'sandbox', data }).expect(202)
@@ -105,14 +105,14 @@ describe('an event and its deliveries', () => {
   })
 
   test.each(['nonsense', newPublicId('org'), newPublicId('scan'), '😀'])(
-    'of %s are none',
+    'are empty for %s',
     async (subjectId) => {
       expect(await deliveriesOf(subjectId)).toEqual([])
       expect(await eventsOf(subjectId)).toEqual([])
     },
   )
 
-  test('are narrowed by the other filters as well', async () => {
+  test('can be narrowed by the other filters as well', async () => {
     const { id: subjectId } = await completedScan(caller)
     const narrowed = async (more: Record<string, string>) =>
       (await all('/console/api/deliveries', { subjectId, ...more })).length
@@ -124,7 +124,7 @@ describe('an event and its deliveries', () => {
     expect(await narrowed({ status: 'failed' })).toBe(0)
   })
 
-  test('without a filter are those of all tenants, newest first', async () => {
+  test('are, without a filter, those of all tenants, newest first', async () => {
     const rows = await all('/console/api/events')
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(rows.map(({ id }) => id)).toEqual(
@@ -138,7 +138,7 @@ describe('an event and its deliveries', () => {
 })
 
 describe('the scans of a case', () => {
-  test('are listed the worst first, by verdict, risk and confidence, page by page', async () => {
+  test('are listed worst first, by verdict, risk and confidence, page by page', async () => {
     const names = ['authentic', 'noevidence', 'synthetic', 'suspicious', 'synthetic b', 'suspicious b']
     const scanIds: string[] = []
     for (const name of names) scanIds.push((await completedScan(caller, `${name}.jpg`)).id)

@@ -73,7 +73,7 @@ describe('an operator', () => {
     expect([response.headers['content-type'], Buffer.compare(response.body, map)]).toEqual(['image/png', 0])
   })
 
-  test('is told that a file is not there, and its pictures neither, before and after it was', async () => {
+  test('sees that neither a file nor its pictures exist, before the upload and after the removal', async () => {
     const { scanId } = await createIntent(caller)
     expect((await storageOf(scanId).expect(200)).body.data).toEqual({
       byteSize: null,
@@ -86,7 +86,7 @@ describe('an operator', () => {
     await renditionOf(deleted, 'preview').expect(404)
   })
 
-  test('still sees the scan where the storage does not answer', async () => {
+  test('still sees the scan when the storage does not answer', async () => {
     const { scanId } = await createIntent(caller)
     const { storage } = service.context
     const failed = new StorageUnavailableError('ETIMEDOUT')
@@ -102,7 +102,7 @@ describe('an operator', () => {
 describe('a picture derived from a file', () => {
   const uuid = (scanId: string) => storedId('scan', scanId) as string
 
-  test('is made and stored when somebody first looks at it, and goes with its file', async () => {
+  test('is made and stored when first viewed, and is removed with its file', async () => {
     const { storage } = service.context
     const scanId = await judged()
     expect(await storage.renditions(uuid(scanId))).toEqual([])
@@ -128,7 +128,7 @@ describe('a picture derived from a file', () => {
     expect(await storage.renditions(uuid(scanId))).toEqual([])
   })
 
-  test('is shown where it cannot be stored', async () => {
+  test('is shown even when it cannot be stored', async () => {
     const scanId = await judged()
     const put = vi
       .spyOn(service.context.storage, 'putRendition')
@@ -142,7 +142,7 @@ describe('a picture derived from a file', () => {
     }
   })
 
-  test('is not there where the file is not, and none is left of a scan deleted while it is made', async () => {
+  test('does not exist without the file, and none is left of a scan deleted while it is made', async () => {
     const { storage } = service.context
     const [gone, deleted] = [await judged(), await judged()]
     await storage.remove(uuid(gone))
@@ -170,7 +170,7 @@ describe('a picture derived from a file', () => {
     return { row, renditions: createScanRenditions({ storage, database, log, workers }) }
   }
 
-  test('is not there where it ends the process that makes it, and is tried again', async () => {
+  test('does not exist when it crashes the process that makes it, and is tried again', async () => {
     const bytes = Buffer.from('RIFF....WEBP')
     let lost = 0
     const { row, renditions } = await withWorkers(async () => {
@@ -189,7 +189,7 @@ describe('a picture derived from a file', () => {
     expect(await service.context.storage.renditions(row.id)).toEqual([])
   })
 
-  test('is one of a single file at a time, whoever asks for how many', async () => {
+  test('is made for one file at a time, however many requests there are', async () => {
     const other = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
     let [now, most, renders] = [0, 0, 0]
     const { row, renditions } = await withWorkers(async () => {
@@ -204,7 +204,7 @@ describe('a picture derived from a file', () => {
     expect([most, renders]).toEqual([1, 2])
   })
 
-  test('is offered where one can be made: of what was decoded, error levels up to 50 megapixels', async () => {
+  test('is offered where one can be made: for decoded pictures, and error levels up to 50 megapixels', async () => {
     const { row, renditions } = await withWorkers(() => Promise.reject(new Error('not to be called')))
     const offered = (picture: object | null, isStored = true) =>
       renditions.list({ ...row, signals: { picture } }, { isStored })

@@ -23,13 +23,13 @@ function ask({ method, path }: OperatorOperationFacts, headers: Record<string, s
 }
 
 describe('every operation of the operator API', () => {
-  test('names the least role that may, but for signing in and out', () => {
+  test('names the lowest role that may use it, except for signing in and out', () => {
     const open = operations.filter(([, { role }]) => role === null).map(([id]) => id)
     expect(open.sort()).toEqual(['createSession', 'deleteSession', 'getSignInMethods'])
     for (const [, { role }] of operations) expect([...ROLES, null]).toContain(role)
   })
 
-  test('that changes something, or gives what is in a file, is not a viewer’s', () => {
+  test('that makes a change, or shows the content of a file, is closed to viewers', () => {
     for (const [id, { role, method }] of operations)
       if (role === 'viewer') expect([id, method]).toEqual([id, 'GET'])
     for (const id of operations
@@ -43,7 +43,7 @@ describe('every operation of the operator API', () => {
     bySession.flatMap(([id, facts]) =>
       ROLES.map((role): [string, Role, OperatorOperationFacts] => [id, role, facts]),
     ),
-  )('%s by %s is refused exactly when the role is less', async (_id, role, facts) => {
+  )('%s by %s is refused exactly when the role is too low', async (_id, role, facts) => {
     const { status, body } = await ask(facts, signedInAs(service, role))
     const isLess = ROLES.indexOf(role) < ROLES.indexOf(facts.role as Role)
     if (isLess) {
@@ -60,7 +60,7 @@ describe('every operation of the operator API', () => {
   })
 })
 
-test('what is refused changes nothing and writes no audit record', async () => {
+test('a refused request changes nothing and writes no audit record', async () => {
   const newest = async () =>
     (await service.operator.get('/console/api/audit-events?limit=1')).body.data.map(
       ({ id }: { id: string }) => id,
@@ -74,7 +74,7 @@ test('what is refused changes nothing and writes no audit record', async () => {
   expect(await newest()).toEqual(before)
 })
 
-test('a change is recorded under the name of whoever made it', async () => {
+test('a change is recorded under the name of the operator who made it', async () => {
   await service.anonymous
     .post('/console/api/organizations')
     .set(signedInAs(service, 'administrator'))

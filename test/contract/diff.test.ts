@@ -26,7 +26,7 @@ const schemas = (contract: Node) => contract.components.schemas
 /** An enum with one word more. */
 const withWord = (schema: Node, word: string): Node => ({ ...schema, enum: [...schema.enum, word] })
 
-describe('what a change asks of callers', () => {
+describe('the rating of a change', () => {
   // All at once, each in a place of its own: the differ takes half a second to start.
   const found = changesBetween(
     CONTRACT,
@@ -113,7 +113,7 @@ describe('what a change asks of callers', () => {
     for (const one of matching) expect(one).toMatchObject({ impact })
   })
 
-  it('a new event kind alone is minor, though the enums of kinds grow', () => {
+  it('a new event kind alone is minor, although enums of event kinds gain a word', () => {
     const all = changesBetween(
       CONTRACT,
       changed((contract) => {
@@ -126,7 +126,7 @@ describe('what a change asks of callers', () => {
     expect(new Set(all.map(({ impact }) => impact))).toEqual(new Set(['minor']))
   })
 
-  it('the gravest changes come first', () => {
+  it('the most severe changes come first', () => {
     const impacts = found.map(({ impact }) => impact)
     expect(impacts).toEqual(
       impacts.toSorted(
@@ -174,13 +174,13 @@ describe('npm run contract:diff', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('passes when nothing changed, and when only words did', () => {
+  it('passes when nothing changed, or only wording', () => {
     expect(diff()).toMatchObject({ status: 0, out: expect.stringContaining('Nothing changed.') })
     write('openapi.yaml', CONTRACT.replace('summary: List scans', 'summary: List all scans'))
     expect(diff()).toMatchObject({ status: 0, out: expect.stringContaining('A patch change') })
   })
 
-  it('fails for an addition until both info.version and the change log follow', () => {
+  it('fails for an addition until info.version and the change log are updated', () => {
     write('openapi.yaml', withField(VERSION))
     const neither = diff()
     expect(neither).toMatchObject({
@@ -195,7 +195,7 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 0, err: '' })
   })
 
-  it('takes an entry in a section that names the new contract version, and none of another', () => {
+  it('accepts an entry in a section that names the new contract version, and in no other', () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     const section = (version: string) =>
       `## [0.2.0] - 2099-01-02\n\nContract version ${version}.\n\n- Cases have a colour.`
@@ -205,7 +205,7 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 0 })
   })
 
-  it('asks for one raise of the version between two releases, not for one with each commit', () => {
+  it('requires one new version between two releases, not one for each commit', () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     changelog(ENTRY, RELEASED)
     commit('Add a colour')
@@ -214,12 +214,12 @@ describe('npm run contract:diff', () => {
     expect(diff('HEAD')).toMatchObject({ status: 0, out: expect.stringContaining('A major change') })
   })
 
-  it('fails when info.version goes back', () => {
+  it('fails when info.version is lowered', () => {
     write('openapi.yaml', CONTRACT.replace(`version: '${VERSION}'`, "version: '2001-01-01'"))
     expect(diff()).toMatchObject({ status: 1, err: expect.stringContaining('went back') })
   })
 
-  it('compares with the last release tag, else with where the branch left origin/main', () => {
+  it('compares with the last release tag, or else with where the branch left origin/main', () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     changelog(ENTRY, RELEASED)
     commit('Add a colour')
@@ -233,7 +233,7 @@ describe('npm run contract:diff', () => {
     expect(diff().out).toMatch(/since v0\.1\.0[\s\S]*A minor change/)
   })
 
-  it('passes where the contract is new, and where there is no repository', () => {
+  it('passes when the contract is new, or there is no repository', () => {
     git('rm', '--quiet', '--cached', 'openapi.yaml')
     git('commit', '--quiet', '--message', 'Take the contract out')
     expect(diff('HEAD')).toMatchObject({ status: 0, out: expect.stringContaining('everything is new') })
@@ -243,7 +243,7 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 0, out: expect.stringContaining('No revision to compare') })
   })
 
-  it('says in one line that it does not know a revision', () => {
+  it('says in one line that a revision is unknown', () => {
     expect(diff('v9.9.9')).toEqual({ status: 2, out: '', err: 'contract:diff: no revision "v9.9.9" here.' })
     expect(diff('--help')).toMatchObject({
       status: 2,
@@ -251,7 +251,7 @@ describe('npm run contract:diff', () => {
     })
   })
 
-  it('prints what it found and ends with its status', () => {
+  it('prints its findings and exits with its status', () => {
     write('openapi.yaml', withField(VERSION))
     const script = resolve('scripts/contract/diff.ts')
     const loader = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href
@@ -264,7 +264,7 @@ describe('npm run contract:diff', () => {
     expect(status).toBe(1)
   })
 
-  it('works in a shallow clone, and says so where the revision is beyond it', () => {
+  it('works in a shallow clone, and says so when the revision is missing from it', () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     commit('Add a colour')
     const clone = join(folder, 'clone')

@@ -75,12 +75,12 @@ describe('the proofs that drift does not compile', () => {
     expect(expected.length).toBeGreaterThanOrEqual(20)
   })
 
-  test.each(expected)('line $line is refused: $message', ({ line, message }) => {
+  test.each(expected)('include line $line, which is refused: $message', ({ line, message }) => {
     const found = complaints.filter((one) => one.file === PROOFS && one.line === line)
     expect(found.map((one) => one.message)).toEqual([expect.stringContaining(message)])
   })
 
-  test('are all that is wrong: the service compiles, and so do the right ones among the proofs', () => {
+  test('contain all compiler errors: the service compiles, and so do the correct lines among the proofs', () => {
     const lines = new Set(expected.map(({ line }) => line))
     expect(complaints.filter(({ file, line }) => file !== PROOFS || !lines.has(line))).toEqual([])
   })
@@ -149,7 +149,7 @@ const PLACES: readonly (readonly [change: string, file: string, message: string]
   ],
 ]
 
-describe('a contract that was changed and regenerated', () => {
+describe('a contract that was changed and regenerated,', () => {
   let complaints: Complaint[]
 
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('a contract that was changed and regenerated', () => {
   }, 120_000)
 
   test.each(PLACES)(
-    'with %s no longer compiles, and the compiler names the place: %s',
+    'with %s, no longer compiles, and the compiler names the place: %s',
     (_what, file, message) => {
       const found = complaints.filter((one) => one.file === file).map((one) => one.message)
       expect(found).toContainEqual(expect.stringContaining(message))
@@ -187,7 +187,7 @@ describe('a contract that was changed and regenerated', () => {
   )
 })
 
-test('generated/ holds nothing else: the check names what was put there by hand, codegen removes it', async () => {
+test('generated/ contains nothing else: the check names files added by hand, and codegen removes them', async () => {
   await inChangedCopy(
     () => {},
     async (folder, codegen) => {
@@ -231,7 +231,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the attempt error "proxy"', WORDS, "Property 'proxy' is missing"],
 ]
 
-describe('a contract that gained words', () => {
+describe('new words in the contract', () => {
   let complaints: Complaint[]
 
   beforeAll(async () => {
@@ -262,12 +262,12 @@ describe('a contract that gained words', () => {
     complaints = compile([...new Set(DECISIONS.map(([, file]) => file))], texts)
   }, 120_000)
 
-  test.each(DECISIONS)('%s is missed by the compiler in %s', (_word, file, message) => {
+  test.each(DECISIONS)('break the compilation in a place that lacks them: %s in %s', (_word, file, message) => {
     const found = complaints.filter((one) => one.file === file).map((one) => one.message)
     expect(found).toContainEqual(expect.stringContaining(message))
   })
 
-  test('in one of the two alone stops code generation, which names the other', async () => {
+  test('stop code generation when they are in only one of the two contracts, naming the other', async () => {
     await expect(regenerated((api) => api.components.schemas.ScanStatus.enum.push('held'))).rejects.toThrow(
       'components.schemas.ScanStatus of operatorApi is none of the lists',
     )

@@ -45,7 +45,7 @@ afterAll(async () => {
   await service?.close()
 })
 
-describe('an event that is delivered', () => {
+describe('a delivered event', () => {
   test.each(DELIVERED_EVENT_KINDS)(
     '%s has the headers and the body of the contract, and no others',
     (kind) => {
@@ -55,7 +55,7 @@ describe('an event that is delivered', () => {
     },
   )
 
-  test('fails the check when a header is missing, further or not as documented', () => {
+  test('fails the check when a header is missing, additional or not as documented', () => {
     const headers = { ...received.get('webhook.test')?.headers, 'x-further': '1', 'webhook-timestamp': 'now' }
     delete (headers as Record<string, unknown>)['service-delivery-id']
     const found = apiContract.checkEventHeaders('webhook.test', headers)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const missing = ['curl', 'jq'].some((program) => spawnSync(program, ['--version']).status !== 0)
 
-describe.skipIf(missing)('the three calls that the contract begins with', () => {
+describe.skipIf(missing)('the three calls at the beginning of the contract', () => {
   it.each(['sandbox', 'staging'] as const)('give a verdict in %s', async (environment) => {
     const [, script = ''] = /```sh\n(.*?)```/s.exec(info.description) ?? []
     await writeFile(join(folder, 'press-photo.jpg'), 'a picture')

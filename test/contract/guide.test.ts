@@ -35,7 +35,7 @@ describe('the introduction of the contract', () => {
     expect(firstColumn('Scope').sort()).toEqual([...SCOPES].sort())
   })
 
-  it('says what to do about every error code it lists', () => {
+  it('says how to handle every error code that it lists', () => {
     const rows = guide.matchAll(/^\| [45]\d\d \| (.*) \|$/gm)
     const listed = [...rows].flatMap(([, codes = '']) =>
       [...codes.replace(/\(.*?\)/g, '').matchAll(/`(\w+)`/g)].map(([, code = '']) => code),
@@ -71,7 +71,7 @@ function spoken(seconds: number): string {
   return minutes === 0 ? `${hours} hours` : `${hours} h ${minutes} min`
 }
 
-describe('the numbers of the contract’s texts are those of the code', () => {
+describe('the numbers in the contract’s texts match the code:', () => {
   const gaps = webhooks.retryGapsSeconds.map(spoken)
   it.each<[what: string, text: string, phrase: string]>([
     ['largest body', guide, `at most ${MAX_BODY_BYTES / 1024} KiB`],
@@ -122,7 +122,7 @@ describe('the numbers of the contract’s texts are those of the code', () => {
   })
 })
 
-describe('its way to verify a webhook', () => {
+describe('its algorithm for verifying a webhook', () => {
   const [, secret = '', body = '', t = '', v1 = ''] =
     /the secret `(\w+)`, the body\s+`(.*?)` and `t` (\d+) give `v1`\s+`([0-9a-f]{64})`/.exec(guide) ?? []
   const header = `t=${t}, v1=${v1}`
@@ -137,12 +137,12 @@ describe('its way to verify a webhook', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  it('takes the example, as the client package does', async () => {
+  it('accepts the example, as the client package does', async () => {
     expect(await isGenuine(Buffer.from(body), header, secret)).toBe(true)
     expect(await verifyWebhook(body, { 'service-signature': header }, secret)).toEqual(JSON.parse(body))
   })
 
-  it('takes either of two signatures, as the client package does', async () => {
+  it('accepts either of two signatures, as the client package does', async () => {
     const other = 'ab'.repeat(32)
     for (const both of [`t=${t}, v1=${other}, v1=${v1}`, `t=${t}, v1=${v1}, v1=${other}`]) {
       expect(await isGenuine(Buffer.from(body), both, secret)).toBe(true)

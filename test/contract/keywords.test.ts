@@ -202,13 +202,13 @@ const texts = new Map(
   await Promise.all(CONTRACTS.map(async (file) => [file, await readFile(file, 'utf8')] as const)),
 )
 
-describe.each(CONTRACTS)('%s', (file) => {
-  it('says nothing that the generator or the validator passes over', () => {
+describe.each(CONTRACTS)('the contract %s', (file) => {
+  it('contains nothing that the generator or the validator ignores', () => {
     expect(passedOver(parse(texts.get(file) ?? ''))).toEqual([])
   })
 })
 
-describe('the guard fires for', () => {
+describe('the check of keywords reports', () => {
   const title = (contract: Node) => contract.components.schemas.CreateCaseRequest.properties.title
   const request = (contract: Node) => contract.components.schemas.CreateCaseRequest
   const createCase = (contract: Node) => contract.paths['/api/v1/cases'].post
@@ -438,7 +438,7 @@ const PROOFS: Record<string, { schema: Node; takes: unknown; refuses: unknown; t
   },
 }
 
-describe('what is allowed is honoured:', () => {
+describe('an allowed keyword is honoured by generator and validator:', () => {
   const ANNOTATIONS = ['description', 'examples', 'default', 'format', 'x-pattern-message']
   let folder: string
   let types: string
@@ -491,7 +491,7 @@ describe('what is allowed is honoured:', () => {
 
   const post = (body: object, query = '') => request.post(`/proofs${query}`).set('X-Needed', 'yes').send(body)
 
-  it('every keyword of schemas has a proof, but for annotations', () => {
+  it('every schema keyword has a proof, except annotations', () => {
     const proved = Object.keys(PROOFS).filter((name) => !name.startsWith('format: '))
     expect(proved.sort()).toEqual(
       Object.keys(KINDS.schema ?? {})

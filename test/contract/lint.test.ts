@@ -420,7 +420,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe.each(CONTRACTS)('the linter, of the contract %s', (name, _file, cases) => {
+describe.each(CONTRACTS)('the linter, for the contract %s,', (name, _file, cases) => {
   it('finds nothing in the contract as it is', () => {
     expect(problems.get(`${name}: as it is`)).toEqual([])
   })

@@ -37,11 +37,11 @@ test.each<[string, Schema]>([
   ['an object of any content', { type: 'object', additionalProperties: true }],
   ['an object that does not say', { type: 'object' }],
   ['anything', {}],
-])('%s without a bound comes to ten thousand', (_what, schema) => {
+])('%s without a bound counts as ten thousand', (_what, schema) => {
   expect(maxValues(schema, (node) => node)).toBe(10_000)
 })
 
-test('every operation of the public API has a small bound where it takes a body, and none elsewhere', () => {
+test('every operation of the public API has a small bound if it takes a body, and none otherwise', () => {
   for (const [operationId, { body, maxBodyValues }] of Object.entries(apiOperations)) {
     expect(maxBodyValues > 0, operationId).toBe(body)
     expect(maxBodyValues, operationId).toBeLessThan(1_000)

@@ -47,7 +47,7 @@ function exampleRequest({ method, path }: { method: string; path: string }): Req
 
 describe('npm run contract:mock', () => {
   it.each(Object.entries(apiOperations))(
-    'answers %s with its example, as the contract has it',
+    'answers %s with its example from the contract',
     async (_, facts) => {
       const { method } = facts
       const status = Math.min(...facts.statuses)
@@ -64,7 +64,7 @@ describe('npm run contract:mock', () => {
     },
   )
 
-  it('serves the client package', async () => {
+  it('works with the client package', async () => {
     const client = createMediaScanClient({ baseUrl: url, apiKey: 'msk_sbx_1' })
     const scan = await client.getScan('scan_1')
     expect(scan).toMatchObject({ verdict: 'synthetic', riskLevel: 'critical' })
@@ -72,7 +72,7 @@ describe('npm run contract:mock', () => {
     expect(page.data.map(({ status }) => status)).toEqual(['retrying'])
   })
 
-  it('asks for a key, and gives any documented answer that a request prefers', async () => {
+  it('requires a key, and gives any documented answer that a request prefers', async () => {
     const client = createMediaScanClient({ baseUrl: url, apiKey: 'msk_sbx_1', retries: 0 })
     const anonymous = await fetch(`${url}/api/v1/scans`)
     expect(anonymous.status).toBe(401)

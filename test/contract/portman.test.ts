@@ -122,7 +122,7 @@ describe("Portman's tests of the published Postman collection", () => {
     expect(assertions.failed).toBe(0)
   })
 
-  it('would fail for an answer that lacks a property', async () => {
+  it('would fail for an answer without a property', async () => {
     const contract = parse(await readFile('openapi.yaml', 'utf8'))
     contract.components.schemas.ScanUploadIntent.required.push('nothing')
     await writeFile(join(folder, 'spoiled.yaml'), stringify(contract))

@@ -24,7 +24,7 @@ describe('the Postman collection', () => {
     expect(asWritten.sort()).toEqual(operations.sort())
   })
 
-  it('names in each request only what a request before it has remembered', () => {
+  it('uses in each request only what an earlier request has stored', () => {
     const known = new Set(collection.variable.map(({ key }) => key))
     for (const { name, request, event } of requests) {
       for (const [, variable = ''] of JSON.stringify(request).matchAll(/\{\{(\w+)\}\}/g))
@@ -34,12 +34,12 @@ describe('the Postman collection', () => {
     }
   })
 
-  it('names no identifier of the examples in a request', () => {
+  it('uses no example identifier in a request', () => {
     for (const { name, request } of requests)
       expect(JSON.stringify(request), name).not.toMatch(/"(scan|case|whe|whd)_[0-9a-z]{26}/)
   })
 
-  it('has one key for all requests', () => {
+  it('uses one key for all requests', () => {
     expect(collection).toMatchObject({
       auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{bearerToken}}' }] },
     })

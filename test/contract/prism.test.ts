@@ -205,7 +205,7 @@ describe('Prism finds no violation in the refusals of', () => {
   })
 })
 
-it('Prism would find one in an answer that the contract does not have', async () => {
+it('Prism would find a violation in an answer that is not in the contract', async () => {
   const other = createHttpServer((_request, response) => {
     response.setHeader('Content-Type', 'application/json').end('{"data": [{"id": 1}]}')
   })

@@ -526,7 +526,7 @@ const statusesOf = (operationId: string): number[] =>
 const codesOf = (schema: Node): string[] => resolve(schema).properties.error.properties.code.enum
 
 describe('the contract', () => {
-  test('has the thirteen operations specified, those listed as added, and no others, at their paths', () => {
+  test('has exactly the specified thirteen operations and those listed as added, at their paths', () => {
     expect(Object.fromEntries([...written].map(([id, { at }]) => [id, at]))).toEqual(
       Object.fromEntries(Object.entries(OPERATIONS).map(([id, { at }]) => [id, at])),
     )
@@ -539,7 +539,7 @@ describe('the contract', () => {
     for (const path of Object.keys(contract.paths)) expect(path).toMatch(/^\/api\/v1\//)
   })
 
-  test('is versioned by one date label, which code, operator API and examples share', () => {
+  test('has one date as its version, shared by code, operator API and examples', () => {
     expect(contract.info.version).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(API_VERSION).toBe(contract.info.version)
     expect(operatorContract.info.version).toBe(contract.info.version)
@@ -548,7 +548,7 @@ describe('the contract', () => {
     expect(contract.components.schemas.ApiVersion.pattern).toBe('^[0-9]{4}-[0-9]{2}-[0-9]{2}$')
   })
 
-  test('takes a bearer key, and the scopes specified are those in use', () => {
+  test('takes a bearer key, and uses exactly the specified scopes', () => {
     expect(contract.components.securitySchemes.bearerKey).toMatchObject({ type: 'http', scheme: 'bearer' })
     const scopes = [...written.values()].flatMap(({ operation }) => operation.security[0].bearerKey)
     expect(new Set(scopes)).toEqual(
@@ -593,7 +593,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   const { operation, parameters } = writtenOperation(operationId)
   const [successStatus, data] = expected.success
 
-  test('asks for its scope alone', () => {
+  test('requires only its scope', () => {
     expect(operation.security).toEqual([{ bearerKey: [expected.scope] }])
   })
 
@@ -630,7 +630,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     },
   )
 
-  test('answers its success in the envelope', () => {
+  test('returns its success in the envelope', () => {
     expect(statusesOf(operationId).filter((status) => status < 400)).toEqual([successStatus])
     const schema = jsonSchema(responseOf(operationId, successStatus))
     if (data === undefined) {
@@ -646,7 +646,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     expect(found.type).toBe(page === undefined ? undefined : 'array')
   })
 
-  test('documents every error it can answer, with its codes and no others', () => {
+  test('documents every error it can return, with its codes and no others', () => {
     const found = statusesOf(operationId)
       .filter((status) => status >= 400)
       .map((status) => [status, [...codesOf(jsonSchema(responseOf(operationId, status)))].sort()])
@@ -657,7 +657,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
   })
 
-  test('answers errors in the envelope', () => {
+  test('returns errors in the envelope', () => {
     for (const status of statusesOf(operationId).filter((one) => one >= 400)) {
       const schema = resolve(jsonSchema(responseOf(operationId, status)))
       expect(fieldsOf(schema), `${status}`).toEqual([['error', 'required', { type: 'object' }]])
@@ -671,7 +671,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     }
   })
 
-  test('names its request in every answer', () => {
+  test('names the request in every answer', () => {
     for (const status of statusesOf(operationId))
       expect(headersOf(operationId, status)['X-Request-Id'], `${status}`).toMatchObject({ required: true })
   })
@@ -691,11 +691,11 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     }
   })
 
-  test('says where an organization is with 421', () => {
+  test('gives the organization’s address with 421', () => {
     expect(headersOf(operationId, 421).Location).toMatchObject({ required: true, schema: { format: 'uri' } })
   })
 
-  test('says how to authenticate with 401, and when to come back with 503', () => {
+  test('says how to authenticate with 401, and when to retry with 503', () => {
     expect(headersOf(operationId, 401)['WWW-Authenticate']).toMatchObject({
       required: true,
       schema: { enum: ['Bearer'] },
@@ -714,12 +714,12 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
 describe('pagination', () => {
   const { Cursor, Limit, IdempotencyKey } = contract.components.parameters
 
-  test('takes a limit of 1 to 100, 25 unless given', () => {
+  test('takes a limit of 1 to 100, 25 by default', () => {
     expect(Limit).toMatchObject({ name: 'limit', in: 'query', required: false })
     expect(Limit.schema).toEqual({ type: 'integer', format: 'int32', minimum: 1, maximum: 100, default: 25 })
   })
 
-  test('takes an opaque cursor, which is not empty', () => {
+  test('takes an opaque, non-empty cursor', () => {
     expect(Cursor).toMatchObject({ name: 'cursor', in: 'query', required: false })
     expect(Cursor.schema).toEqual({ type: 'string', minLength: 1, maxLength: 512 })
   })
@@ -736,13 +736,13 @@ describe('pagination', () => {
 })
 
 describe('webhooks', () => {
-  test('are the ten kinds specified, and webhook.test', () => {
+  test('are the ten specified kinds, and webhook.test', () => {
     expect(Object.keys(contract.webhooks)).toEqual([...EVENT_KINDS, 'webhook.test'])
     expect(contract.components.schemas.EventKind.enum).toEqual(EVENT_KINDS)
     expect(contract.components.schemas.DeliveredEventKind.enum).toEqual([...EVENT_KINDS, 'webhook.test'])
   })
 
-  test.each(Object.entries(EVENT_DATA))('%s carries a %s in the envelope of events', (kind, data) => {
+  test.each(Object.entries(EVENT_DATA))('%s carries a %s in the event envelope', (kind, data) => {
     const schema = resolve(jsonSchema(contract.webhooks[kind].post.requestBody))
     expect(fieldsOf(schema)).toEqual([
       ['id', 'required', identifier],
@@ -757,7 +757,7 @@ describe('webhooks', () => {
     expect(schema.properties.data.$ref).toBe(`#/components/schemas/${data}`)
   })
 
-  test.each(Object.keys(EVENT_DATA))('%s comes with the signature and the identifying headers', (kind) => {
+  test.each(Object.keys(EVENT_DATA))('%s has the signature and the identifying headers', (kind) => {
     const parameters: Node[] = contract.webhooks[kind].post.parameters.map((one: Node) => resolve(one))
     expect(parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual(
       [
@@ -901,7 +901,7 @@ describe('examples', () => {
   test.each([
     ['the public contract', contract],
     ['the operator contract', operatorContract],
-  ])('are there for every request and response of %s, and fit their schemas', (name, document) => {
+  ])('exist for every request and response of %s, and match their schemas', (name, document) => {
     ajv.addSchema(document, name.replaceAll(' ', '-'))
     const rooted = (node: Node): Node =>
       JSON.parse(JSON.stringify(node).replaceAll('"#/', `"${name.replaceAll(' ', '-')}#/`))

@@ -872,7 +872,7 @@ describe('each documented status', () => {
     expect([...seen].sort()).toEqual(documented.sort())
   })
 
-  test('was seen with each optional field and parameter: one that is accepted and dropped would not be', () => {
+  test('was seen with each optional field and parameter, so that none is accepted and dropped', () => {
     const optional = (Object.keys(operations) as OperationId[]).flatMap(optionalFieldsOf)
     expect(optional.length).toBeGreaterThan(50)
     expect([...new Set(optional)].filter((name) => !carried.has(name))).toEqual([])
@@ -946,7 +946,7 @@ describe('a fault of the service', () => {
     })
   })
 
-  test.each(FAULTS)('past the key answers the same: when $when', async ({ error: cause, status, code }) => {
+  test.each(FAULTS)('after authentication has the same answer: when $when', async ({ error: cause, status, code }) => {
     error = cause
     queriesWork = true
     const response = await send('createScanUploadIntent', { app: broken })

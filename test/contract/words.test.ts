@@ -86,8 +86,8 @@ async function sources(): Promise<string[]> {
   return names.flat().filter((name) => /\.tsx?$/.test(name) && !/node_modules|dist/.test(name))
 }
 
-describe('a list of the contract’s words', () => {
-  test('is written nowhere by hand: it would not grow with the contract', async () => {
+describe('a list of words of the contract', () => {
+  test('is never written by hand, where it would not grow with the contract', async () => {
     const files = (await sources()).filter((name) => !INDEPENDENT.has(name))
     expect(files.length).toBeGreaterThan(200)
     expect(files.flatMap((name) => handwritten(name, readFileSync(name, 'utf8')))).toEqual([])
@@ -101,7 +101,7 @@ describe('a list of the contract’s words', () => {
     ['the arguments of a call', "pick('low', 'medium', 'high', 'critical')", ['RISK_LEVELS']],
     ['a choice', "const next = ['escalated', 'resolved']", []],
     ['other words', "const all = ['active', 'paused', 'gone']", []],
-  ])('is told from others: %s', (_what, text, lists) => {
+  ])('is recognised: %s', (_what, text, lists) => {
     expect(handwritten('x.ts', text)).toEqual(lists.map((list) => `x.ts:1 says ${list} by hand`))
   })
 })

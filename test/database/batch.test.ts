@@ -17,7 +17,7 @@ function statements() {
   return { begun, call: (item: number) => call(database, item) }
 }
 
-test('calls of one turn share a statement, and each gets its own row', async () => {
+test('calls in one turn of the event loop share a statement, and each gets its own row', async () => {
   const { begun, call } = statements()
   const answers = Promise.all([call(1), call(2), call(3)])
   await turn()
@@ -26,7 +26,7 @@ test('calls of one turn share a statement, and each gets its own row', async () 
   expect(await answers).toEqual(['row 1', 'row 2', 'row 3'])
 })
 
-test('a statement never serves a call that came after it began', async () => {
+test('a statement never serves a call made after it began', async () => {
   const { begun, call } = statements()
   void call(1)
   await turn()
@@ -35,7 +35,7 @@ test('a statement never serves a call that came after it began', async () => {
   expect(begun.map(({ items }) => items)).toEqual([[1], [1]])
 })
 
-test('two statements are under way at most, and what waits for them shares the next', async () => {
+test('at most two statements are in flight, and calls that wait for them share the next', async () => {
   const { begun, call } = statements()
   for (const item of [1, 2, 3, 4]) {
     void call(item)
@@ -58,7 +58,7 @@ test('a batch has at most 64 calls', async () => {
 test.each([
   ['a constraint', '23503'],
   ['a deadlock', '40P01'],
-])('when the database refuses a batch for %s, only the call that is to blame fails', async (_why, code) => {
+])('when the database refuses a batch for %s, only the call at fault fails', async (_why, code) => {
   const carriedOut: (readonly number[])[] = []
   const call = batched<number, number>(async (_database, items) => {
     carriedOut.push(items)
@@ -70,7 +70,7 @@ test.each([
   expect(carriedOut).toEqual([[1, 2, 3], [1], [2], [3]])
 })
 
-test('when the connection is lost nothing is repeated, since it may have been done', async () => {
+test('nothing is retried when the connection is lost, since it may have been carried out', async () => {
   const { begun, call } = statements()
   const outcomes = Promise.allSettled([call(1), call(2)])
   await turn()

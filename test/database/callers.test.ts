@@ -56,7 +56,7 @@ async function outcome(promise: Promise<unknown>): Promise<[string, number]> {
 }
 
 describe('the statements of one request', () => {
-  test('have one time limit together', async () => {
+  test('share one time limit', async () => {
     const { database, takes } = server()
     const request = forRequest(database, 0)
     takes(600)
@@ -68,7 +68,7 @@ describe('the statements of one request', () => {
     expect(await outcome(request.run(STATEMENT, {}))).toEqual(['DATABASE_TIMEOUT', 50])
   })
 
-  test('count once when they run side by side', async () => {
+  test('count once when they run in parallel', async () => {
     const { database, takes } = server()
     const request = forRequest(database, 0)
     takes(300)
@@ -76,7 +76,7 @@ describe('the statements of one request', () => {
     expect((await outcome(request.run(STATEMENT, {})))[0]).toBe('answered')
   })
 
-  test('end together, also one that was begun later', async () => {
+  test('end together, including one that began later', async () => {
     const { database, takes } = server()
     const request = forRequest(database, 0)
     takes(Number.NaN)
@@ -89,7 +89,7 @@ describe('the statements of one request', () => {
     await expect(first).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
   })
 
-  test('count what the request waited before, and not what it does in between', async () => {
+  test('count the time that the request waited before, and not the time between them', async () => {
     const { database, takes } = server()
     const request = forRequest(database, 700)
     takes(100)
@@ -102,7 +102,7 @@ describe('the statements of one request', () => {
   })
 })
 
-test('callers are refused at once when two thousand wait', async () => {
+test('callers are refused immediately when two thousand are waiting', async () => {
   const { database, takes } = server()
   takes(Number.NaN)
   const waiting = Array.from({ length: 2_000 }, () => forRequest(database, 0).run(STATEMENT, {}))
@@ -115,7 +115,7 @@ test('callers are refused at once when two thousand wait', async () => {
   expect((await outcome(forRequest(database, 0).run(STATEMENT, {})))[0]).toBe('answered')
 })
 
-test('who waits for what others have asked for counts as well, and is refused as well', async () => {
+test('callers that wait for the statements of others count too, and are refused too', async () => {
   const { database } = server()
   const never = new Promise<string>(() => {})
   const waiting = Array.from({ length: 2_000 }, () => waitAsRequest(database, never))
@@ -126,7 +126,7 @@ test('who waits for what others have asked for counts as well, and is refused as
   expect(await waitAsRequest(database, Promise.resolve('found'))).toBe('found')
 })
 
-test('work in the background has fifteen seconds, and tries again for a lock', async () => {
+test('background work has fifteen seconds, and retries for a lock', async () => {
   const { database, patiences, takes } = server()
   takes(10)
   await outcome(forBackground(database).run(STATEMENT, {}))

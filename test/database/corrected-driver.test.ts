@@ -9,7 +9,7 @@ const source = (file: string) => pathToFileURL(packageFile('node_modules', 'post
 const WATCH_MEMORY = ['--expose-gc', '--initial-old-space-size=256']
 
 describe('the queue of the corrected driver', () => {
-  test('gives back what was put in, in that order, whatever is taken out of its midst', async () => {
+  test('returns its items in order, even when some are removed from the middle', async () => {
     const { default: Queue } = (await import(source('queue.js'))) as {
       default: <Item>() => {
         length: number
@@ -36,7 +36,7 @@ describe('the queue of the corrected driver', () => {
     }
   })
 
-  test('does not grow with what passes through it', async () => {
+  test('does not grow with the items that pass through it', async () => {
     const program = `
       const { default: Queue } = await import(given.queue)
       const queue = Queue([{}, {}, {}])
@@ -57,7 +57,7 @@ describe('the queue of the corrected driver', () => {
 const serverUrl = process.env.TEST_DATABASE_URL
 
 test.skipIf(!serverUrl)(
-  'a query of the corrected driver leaves nothing behind in the old generation',
+  'a query of the corrected driver leaves nothing in the old generation of the heap',
   async () => {
     const program = `
       const { default: postgres } = await import(given.driver)
@@ -82,7 +82,7 @@ test.skipIf(!serverUrl)(
 )
 
 test.skipIf(!serverUrl)(
-  'all queries of the corrected driver, its own included, have the same properties',
+  'all queries of the corrected driver, its own included, have the same hidden class',
   async () => {
     const program = `
       const { default: postgres } = await import(given.driver)

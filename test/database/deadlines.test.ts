@@ -15,7 +15,7 @@ function watch(promise: Promise<unknown>) {
   return seen
 }
 
-describe('with a clock that is moved', () => {
+describe('with a simulated clock', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -23,7 +23,7 @@ describe('with a clock that is moved', () => {
     vi.useRealTimers()
   })
 
-  test('who waits gives up when the time is over, and not before', async () => {
+  test('a waiter times out when its time is over, and not before', async () => {
     const deadlines = createDeadlines()
     const seen = watch(deadlines.wait(ticksOf(1_000), () => {}))
     await vi.advanceTimersByTimeAsync(1_000)
@@ -32,7 +32,7 @@ describe('with a clock that is moved', () => {
     expect(seen.outcome).toMatchObject({ code: 'DATABASE_TIMEOUT', outcomeUnknown: false })
   })
 
-  test('of what had begun nobody knows the outcome', async () => {
+  test('the outcome of a statement that had begun is unknown', async () => {
     const deadlines = createDeadlines()
     const begun = deadlines.wait(1, (waiter) => {
       waiter.begun = true
@@ -42,7 +42,7 @@ describe('with a clock that is moved', () => {
     expect(seen.outcome).toMatchObject({ code: 'DATABASE_TIMEOUT', outcomeUnknown: true })
   })
 
-  test('an answer in time is the answer, and one that comes later is nothing', async () => {
+  test('an answer in time is used, and a late one is ignored', async () => {
     const deadlines = createDeadlines()
     const waiters: Waiter<string>[] = []
     const begin = (waiter: Waiter<string>) => waiters.push(waiter)
@@ -56,7 +56,7 @@ describe('with a clock that is moved', () => {
     expect(waiters.every(({ settled }) => settled)).toBe(true)
   })
 
-  test('no timer runs while nobody waits', async () => {
+  test('no timer runs while no one waits', async () => {
     const deadlines = createDeadlines()
     expect(vi.getTimerCount()).toBe(0)
     const answered = deadlines.wait(5, (waiter) => waiter.resolve('row'))
@@ -67,7 +67,7 @@ describe('with a clock that is moved', () => {
   })
 })
 
-test('ticks that come late because this process is busy count for the time that passed', async () => {
+test('ticks delayed by a busy process count for the time that has passed', async () => {
   const deadlines = createDeadlines()
   const busy = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 0)
   const since = performance.now()
@@ -77,7 +77,7 @@ test('ticks that come late because this process is busy count for the time that 
   expect(performance.now() - since).toBeLessThan(4_000)
 })
 
-test('nobody gives up because this process itself stood still', async () => {
+test('no waiter times out because the process itself was suspended', async () => {
   const deadlines = createDeadlines()
   const answered = deadlines.wait(ticksOf(500), (waiter) => {
     // The answer is there when the process goes on, and is read after the timers.

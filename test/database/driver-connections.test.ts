@@ -30,7 +30,7 @@ const DRIVER = packageFile('node_modules', 'postgres', 'src', 'index.js')
 const run = (program: string, { port }: FakePostgres) =>
   outcomeOf(`${BEGIN}\n${program}`, { port, driver: DRIVER })
 
-describe('a connection lost while the driver asks for the types of arrays', () => {
+describe('a connection lost while the driver queries the array types', () => {
   test.each<[string, (connection: FakeConnection) => unknown, string]>([
     ['by a reset', ({ socket }) => socket.resetAndDestroy(), 'ECONNRESET'],
     ['closed by the server', ({ socket }) => socket.end(), 'CONNECTION_CLOSED'],
@@ -43,7 +43,7 @@ describe('a connection lost while the driver asks for the types of arrays', () =
       'CONNECTION_CLOSED',
     ],
     ['because that was cancelled', (connection) => connection.refuse('ERROR', '57014'), '57014'],
-  ])('%s fails the statement that waited for it, and nothing else', async (_how, breakIt, code) => {
+  ])('fails only the statement that waited for it: %s', async (_how, breakIt, code) => {
     server = await startFakePostgres({
       onStatement(connection, text) {
         if (connection.number === 1 && isTypeQuery(text)) breakIt(connection)
@@ -60,7 +60,7 @@ describe('a connection lost while the driver asks for the types of arrays', () =
     expect(server.connections()).toBe(2)
   })
 
-  test('while it asks whether the server is a primary fails that statement too', async () => {
+  test('fails that statement too while it asks whether the server is a primary', async () => {
     server = await startFakePostgres({
       onStatement(connection, text) {
         if (text.includes('pg_is_in_recovery')) connection.socket.resetAndDestroy()
@@ -74,7 +74,7 @@ describe('a connection lost while the driver asks for the types of arrays', () =
   })
 })
 
-test('what a lost connection had not sent yet does not hold up the next one', async () => {
+test('unsent bytes of a lost connection do not delay the next one', async () => {
   server = await startFakePostgres()
   const program = `
     const sql = openWithSocket()
@@ -89,7 +89,7 @@ test('what a lost connection had not sent yet does not hold up the next one', as
   expect(await run(program, server)).toEqual(['CONNECTION_CLOSED', 'done'])
 })
 
-test('a statement begun after a connection failed and before it closed is rejected', async () => {
+test('a statement begun between the failure and the close of its connection is rejected', async () => {
   server = await startFakePostgres()
   const program = `
     const sql = openWithSocket()
@@ -101,7 +101,7 @@ test('a statement begun after a connection failed and before it closed is reject
   expect(await run(program, server)).toBe('CONNECTION_CLOSED')
 })
 
-test('a transaction that goes on after its connection was lost is told so', async () => {
+test('a transaction that continues after its connection was lost is rejected', async () => {
   server = await startFakePostgres()
   const program = `
     const sql = openWithSocket()
@@ -118,7 +118,7 @@ test('a transaction that goes on after its connection was lost is told so', asyn
   expect(await run(program, server)).toEqual(['CONNECTION_CLOSED', 'CONNECTION_CLOSED', 'done'])
 })
 
-test('a server that hangs up on each new connection is tried once for a statement', async () => {
+test('a server that hangs up on each new connection is tried once for each statement', async () => {
   server = await startFakePostgres({
     onStartup({ socket }) {
       socket.end()
@@ -129,14 +129,14 @@ test('a server that hangs up on each new connection is tried once for a statemen
   expect(server.connections()).toBe(1)
 })
 
-test('a certificate that cannot be used fails the statement', async () => {
+test('an unusable certificate fails the statement', async () => {
   server = await startFakePostgres()
   const program = `print(await outcome(open({ ssl: { cert: 'no certificate' } }).unsafe('select 1')))`
   expect(await run(program, server)).toMatch(/^ERR_(OSSL|SSL)_/)
 })
 
-describe('a pool that is ended at once leaves nothing that keeps a process alive', () => {
-  test('while a server that hangs has taken its connection and does not answer', async () => {
+describe('a pool that is ended immediately leaves nothing that keeps a process alive', () => {
+  test('while a hanging server has accepted its connection and does not answer', async () => {
     server = await startFakePostgres({ onStartup: () => false })
     const program = `
       const sql = open({ connect_timeout: 0 })
@@ -147,7 +147,7 @@ describe('a pool that is ended at once leaves nothing that keeps a process alive
     expect(await run(program, server)).toBe('CONNECTION_DESTROYED')
   })
 
-  test('while a server that hangs does not answer the end of an idle connection', async () => {
+  test('while a hanging server does not answer the end of an idle connection', async () => {
     server = await startFakePostgres()
     const program = `
       const sql = open()
@@ -156,7 +156,7 @@ describe('a pool that is ended at once leaves nothing that keeps a process alive
     expect(await run(program, server)).toBe('done')
   })
 
-  test('while it waits to connect again', async () => {
+  test('while it waits to reconnect', async () => {
     server = await startFakePostgres()
     const program = `
       const sql = openWithSocket({ backoff: () => 0.5 })

@@ -7,7 +7,7 @@ import { databaseProblem } from '../../src/database/migrations.js'
 import { listOrganizationRows } from '../../src/organizations/queries.js'
 import { temporaryFolder } from '../support/process.js'
 
-test('a folder that is not there is filled from what the build made: migrated, and without data', async () => {
+test('a missing folder is filled from the build’s template: migrated, and without data', async () => {
   const folder = await temporaryFolder()
   const database = join(folder.path, 'database')
   // Of a start that was killed meanwhile.
@@ -30,7 +30,7 @@ test('a folder that is not there is filled from what the build made: migrated, a
   }
 }, 30_000)
 
-test('its files are for their owner alone', async () => {
+test('its files are accessible only to their owner', async () => {
   const folder = await temporaryFolder()
   try {
     await unpackEmbeddedTemplate(join(folder.path, 'database'))

@@ -25,7 +25,7 @@ const [endpointId, eventId] = [newId(), newId()]
 const page = { limit: 25, after: undefined }
 
 /** The embedded database does not count what it reads; its planner is the same. */
-describe.skipIf(inject('serverUrl') === undefined)('of many rows of one tenant', () => {
+describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenant,', () => {
   let own: TestDatabase
   let database: Database
 
@@ -105,7 +105,7 @@ describe.skipIf(inject('serverUrl') === undefined)('of many rows of one tenant',
   } satisfies Record<string, () => Promise<readonly { createdAt: Date | string }[]>>
 
   test.each(Object.entries(lists))(
-    '%s of a time long ago are found without reading what came after',
+    '%s from long ago are found without reading newer ones',
     async (name, list) => {
       let rows: readonly { createdAt: Date | string }[] = []
       expect(await blocksOf(async () => (rows = await list()))).toBeLessThan(FEW_BLOCKS)
@@ -126,7 +126,7 @@ describe.skipIf(inject('serverUrl') === undefined)('of many rows of one tenant',
     ['cases of a status', () => listCaseRows(database, tenant, { status: 'resolved' }, page)],
     ['cases of an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
     ['scans of a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
-  ])('%s are looked for in few rows, although all that there are have another', async (_name, list) => {
+  ])('%s with a rare value are searched for in few rows, although all the others have another', async (_name, list) => {
     let rows: readonly unknown[] = []
     expect(await blocksOf(async () => (rows = await list()))).toBeLessThan(FEW_BLOCKS)
     expect(rows).toEqual([])

@@ -116,7 +116,7 @@ function asItWas(before: Row, now: Row | undefined): Row {
   return { ...before, ...Object.fromEntries(columns.map((column) => [column, now?.[column]])) }
 }
 
-test('each migration keeps what is there, and takes what the first release goes on writing', async () => {
+test('each migration keeps existing data, and accepts what the first release continues to write', async () => {
   const { run, drop } = await emptyDatabase()
   try {
     const migrations = await readMigrations(MIGRATIONS_FOLDER)

@@ -23,7 +23,7 @@ const run = (text: string, { database } = own) =>
 const setNote = (note: string) => run(`comment on table drizzle.__drizzle_migrations is '${note}'`)
 
 describe('a database', () => {
-  test('of this release or a later one is to serve from, unless a migration says that code has to have it', async () => {
+  test('of this release or a later one can be served, unless a migration requires newer code', async () => {
     expect(await databaseProblem(own.database)).toBeUndefined()
     await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9795292885667)`)
     expect(await databaseProblem(own.database)).toBeUndefined()
@@ -33,7 +33,7 @@ describe('a database', () => {
     expect(await databaseProblem(own.database)).toBe(OF_LATER_RELEASE)
   })
 
-  test('without the newest migration, with none and without a journal lacks migrations', async () => {
+  test('without the newest migration, without any, or without a journal lacks migrations', async () => {
     const lacking = 'the database lacks migrations of this release'
     await run('delete from drizzle.__drizzle_migrations where id > 1')
     expect(await databaseProblem(own.database)).toBe(lacking)
@@ -49,7 +49,7 @@ describe('a database', () => {
 test.each([
   ['a column', 'alter table scans rename column file_name to name_of_file'],
   ['a table', 'alter table scans rename to scan'],
-])('requests that need %s which the schema lacks answer 503, to be tried again', async (_what, change) => {
+])('requests that need %s missing from the schema answer 503, to be retried', async (_what, change) => {
   const service = await startTestService({ database: own.database, background: false })
   try {
     const caller = await service.caller()
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('an embedded database of a later release is not opened', async () => {
+test('an embedded database of a later release cannot be opened', async () => {
   const folder = await temporaryFolder()
   try {
     const path = `${folder.path}/database`

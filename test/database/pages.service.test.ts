@@ -84,7 +84,7 @@ test.each<[string, Paged, SQL]>([
   ['requests for an operation', requestLog, eq(requestLog.operation, 'getScan')],
   ['requests of a status', requestLog, eq(requestLog.status, 429)],
   ['requests of one identifier', requestLog, sql`(${requestLog.requestId} collate "C") = 'req'`],
-])('a page of %s is read in the order of an index: nothing is sorted', async (_list, table, condition) => {
+])('a page of %s is read in index order, without a sort', async (_list, table, condition) => {
   const plan = await planOf(pageOf(table, condition))
   expect(plan).toContain('Index')
   expect(plan).not.toContain('Sort')
@@ -95,7 +95,7 @@ test.each([
   ['cases', cases, CASE_STATUSES],
   ['webhook endpoints', webhookEndpoints, WEBHOOK_STATUSES],
 ] as const)(
-  'a page of %s of all tenants, or of one, sorts a page of each lane at most',
+  'a page of %s of all tenants, or of one, sorts at most a page of each lane',
   async (_list, table, statuses) => {
     for (const filter of [
       { organizationId: undefined, environment: undefined },
@@ -175,7 +175,7 @@ test.each<[string, SQL, string]>([
     'delivery_queue_pkey',
   ],
   ['deliveries of an event', idsOfDeliveries({ ...ALL, eventId: organizationId }, ROWS), 'deliveries_pkey'],
-])('a page of %s is found by the index for it', async (_list, ids, index) => {
+])('a page of %s is found by its index', async (_list, ids, index) => {
   const plan = await withoutScans(() => planOf(ids))
   expect(plan).toMatch(new RegExp(`using ${index} `))
   expect(plan).not.toContain('Seq Scan on scans')

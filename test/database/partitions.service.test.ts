@@ -104,8 +104,8 @@ const indexes = (kind: 'i' | 'I') =>
     order by 1`,
   )
 
-describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
-  test('deliveries are sent, listed and resent, those from before included', async () => {
+describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,', () => {
+  test('deliveries are sent, listed and resent, including earlier ones', async () => {
     const caller = await callerWithEndpoint()
     await delivered(caller)
     expect(await partition(1)).toEqual(PARTITIONED_TABLES)
@@ -129,7 +129,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       ])
   }, 60_000)
 
-  test('requests go on meanwhile, and none of them fails', async () => {
+  test('requests continue meanwhile, and none fails', async () => {
     const caller = await callerWithEndpoint()
     let isDone = false
     let created = 0
@@ -159,7 +159,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(await rowsOf('events')).toBe(created)
   }, 60_000)
 
-  test('tables keep the names of their indexes, each partition has them, and none is built anew', async () => {
+  test('tables keep the names of their indexes, each partition has them, and none is rebuilt', async () => {
     await delivered(await callerWithEndpoint())
     const before = await indexes('i')
     await partition(7)
@@ -179,7 +179,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(new Set(counts.map(({ count }) => count)).size).toBe(1)
   })
 
-  test('what was interrupted goes on, and what is done is left alone', async () => {
+  test('an interrupted run is continued, and completed steps are left alone', async () => {
     const interrupted = await openPartitioning(own.url as string, 7)
     await interrupted.partition('events')
     await query('alter table deliveries add constraint deliveries_before_bound check (true) not valid')
@@ -192,7 +192,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     ['while one run takes long', false],
     ['after an interruption', true],
   ])(
-    'tables that are partitioned %s have partitions of the same times, as long as half a day is left',
+    'tables that are partitioned %s have partitions for the same times, if half a day is left',
     async (_, isInterrupted) => {
       const WEEK = 7 * DAY
       // A minute before the next boundary would be chosen.
@@ -224,7 +224,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     },
   )
 
-  test('a run with other days than an interrupted one is refused, with the days to go on with', async () => {
+  test('a run with another number of days than an interrupted one is refused, with the number to continue with', async () => {
     const interrupted = await openPartitioning(own.url as string, 7)
     await interrupted.partition('events')
     await interrupted.close()
@@ -234,7 +234,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(await partition(7)).toEqual(['deliveries', 'delivery_attempts'])
   })
 
-  test('media-scan partition says what it did, and that there is nothing more to do', async () => {
+  test('media-scan partition says what it did, and that nothing is left to do', async () => {
     const environment = {
       DATABASE_URL: own.url as string,
       DATA_DIR: folder.path,
@@ -251,7 +251,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     )
   }, 60_000)
 
-  test('only one process makes partitions', async () => {
+  test('only one process at a time partitions', async () => {
     const first = await openPartitioning(own.url as string, 7)
     await expect(openPartitioning(own.url as string, 7)).rejects.toThrow('another process makes partitions')
     await first.close()
@@ -281,7 +281,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     const drop = async () =>
       (await dropLeftBounds(own.database, service.clock)).map(({ table }) => table).sort()
 
-    test('keeps nothing new from being written: the service drops what it left, says so, and it can be started again', async () => {
+    test('does not block new rows for long: the service drops its constraints, logs it, and the run can be started again', async () => {
       const caller = await callerWithEndpoint()
       const until = await leaveBounds(-1 / 60)
       await createIntent(caller).then(
@@ -306,7 +306,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await partition(7)).toEqual(PARTITIONED_TABLES)
     }, 60_000)
 
-    test('is not disturbed while it goes on, until what it added would soon refuse everything new', async () => {
+    test('is not disturbed while it continues, until its constraint would soon refuse every new row', async () => {
       const run = await openPartitioning(own.url as string, 7)
       try {
         await leaveBounds(20)
@@ -320,7 +320,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       }
     })
 
-    test('has what it left dropped once nobody uses a table, the others at once, and requests do not wait for that', async () => {
+    test('has its constraints dropped as soon as no one uses a table, the others immediately, and requests do not wait', async () => {
       const caller = await callerWithEndpoint()
       await leaveBounds(20)
       const other = postgres(own.url as string, { max: 1, onnotice: () => {} })
@@ -340,7 +340,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await bounds()).toEqual([])
     })
 
-    test('drops what it added itself when it fails', async () => {
+    test('drops its own constraints when it fails', async () => {
       await query(
         `insert into events (id, organization_id, environment, type, body, created_at)
         values ('${lowestId(new Date(Date.now() + 30 * DAY))}', '${randomUUID()}', 'sandbox', 'scan.created', '{}', now())`,
@@ -349,7 +349,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await bounds()).toEqual([])
     })
 
-    test('does not have requests wait while the table is looked through, where the service was quicker', async () => {
+    test('fails instead of blocking requests with a scan of the table, if the service has dropped the constraint', async () => {
       await query(`
         create function drop_validated() returns event_trigger language plpgsql as $$ begin
           if exists (select from pg_constraint where conname = 'events_before_bound' and convalidated)
@@ -361,7 +361,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     })
   })
 
-  test('there are partitions for four times to come, made once by whoever comes first', async () => {
+  test('partitions exist for four periods ahead, made once by whichever process is first', async () => {
     await partition(2)
     const ahead = async () => {
       const all = await listPartitions(own.database)
@@ -380,7 +380,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(names.filter((name) => name.startsWith(`${table}_`)).length).toBeGreaterThanOrEqual(19)
   })
 
-  test("a process whose clock is half a year ahead makes no partitions for it and drops none: the database's time counts", async () => {
+  test("a process whose clock is half a year ahead makes and drops no partitions by it: the database's time counts", async () => {
     await partition(1)
     const before = await listPartitions(own.database)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 180 * DAY })
@@ -393,7 +393,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(await listPartitions(own.database)).toEqual(before)
   })
 
-  test('a service that was stopped for long makes the partitions that are missing when it starts', async () => {
+  test('a service that was stopped for a long time makes the missing partitions when it starts', async () => {
     await partition(1)
     const ahead = async () =>
       (await listPartitions(own.database)).filter(({ table, from }) => table === 'events' && from !== null)
@@ -409,7 +409,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
     expect(await ahead()).toEqual(all)
   }, 60_000)
 
-  test('a default partition, as pg_partman makes one, is left alone while others are made and dropped', async () => {
+  test('a default partition, such as pg_partman makes, is kept while others are made and dropped', async () => {
     await partition(1)
     for (const table of PARTITIONED_TABLES)
       await query(`create table ${table}_default partition of ${table} default`)
@@ -484,7 +484,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
         `update delivery_attempts set started_at = now() + interval '40 days' where delivery_id = $1`,
       ],
       ['belongs to an organization that is being moved', MOVES],
-    ])('a delivery that %s stays with its event, all else of its time goes', async (_, command) => {
+    ])('keeps a delivery that %s and its event, and drops everything else of its time', async (_, command) => {
       await partition(1)
       await addDelivered(3)
       const kept = await addDelivered(3.01)
@@ -500,7 +500,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([0, 0, 0])
     })
 
-    test('a partition that cannot be looked at keeps no other from being dropped, and the failure is told', async () => {
+    test('drops other partitions when one cannot be inspected, and reports the failure', async () => {
       await partition(1)
       const failed = await addDelivered(3)
       await addDelivered(4)
@@ -523,7 +523,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([0, 0, 0])
     })
 
-    test('a partition is looked through in parts, to its last row', async () => {
+    test('inspects a partition in parts, to its last row', async () => {
       await partition(1)
       const first = await addDelivered(3)
       await query(
@@ -586,7 +586,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       }
     }
 
-    test('a delivery that is resent after the look, just before the drop, stays and waits', async () => {
+    test('keeps a delivery that is resent between the inspection and the drop, and it waits', async () => {
       await partition(1)
       const resent = await addDelivered(3)
       service.clock.advance(50 * DAY)
@@ -598,7 +598,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([1, 1, 1])
     })
 
-    test('an organization that begins to move after the look keeps its events and deliveries', async () => {
+    test('keeps the events and deliveries of an organization that begins to move after the inspection', async () => {
       await partition(1)
       const moving = await addDelivered(3)
       service.clock.advance(50 * DAY)
@@ -606,7 +606,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([1, 1, 1])
     })
 
-    test('a drop that waits lets those go on who write an event and then its deliveries', async () => {
+    test('lets a transaction that writes an event and then its deliveries proceed while a drop waits', async () => {
       await partition(1)
       const delivered = await addDelivered(3)
       const dropped = (await listPartitions(own.database)).filter(
@@ -631,7 +631,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([0, 0, 0])
     })
 
-    test('a process that stops breaks off, and drops nothing', async () => {
+    test('stops when the process stops, and drops nothing', async () => {
       await partition(1)
       await addDelivered(3)
       service.clock.advance(50 * DAY)
@@ -642,7 +642,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([0, 0, 0])
     })
 
-    test('partitions of one end that begin at different times go only when nothing since the first is in use', async () => {
+    test('drops partitions that end together but begin at different times only when nothing since the first is in use', async () => {
       await partition(1)
       const [one, two] = (await listPartitions(own.database)).filter(
         ({ table, from }) => table === 'events' && from !== null,
@@ -664,7 +664,7 @@ describe.skipIf(serverUrl === undefined)('partitioned by time', () => {
       expect(await rows()).toEqual([1, 1, 1])
     })
 
-    test('an event whose delivery is in the next partition, for clocks are apart, stays as long as that', async () => {
+    test('keeps an event as long as its delivery, which may be in the next partition because clocks differ', async () => {
       await partition(1)
       const [first] = (await listPartitions(own.database)).filter(({ from }) => from !== null)
       const boundary = (timeOfId(first?.to as string).getTime() - Date.now()) / DAY

@@ -168,7 +168,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     return explained
   }
 
-  test('are all there to be looked at', () => {
+  test('are all covered by this test', () => {
     const tables = new Set(plans.flatMap(({ nodes }) => nodes.map((node) => node['Relation Name'])))
     expect([...tables]).toEqual(
       expect.arrayContaining([
@@ -192,13 +192,13 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(walked).toEqual([])
   })
 
-  test('sum up what an organization stores from one index alone', () => {
+  test('sum an organization’s storage from one index alone', () => {
     const nodes = plans.flatMap((plan) => plan.nodes)
     const sums = nodes.filter((node) => node['Index Name'] === 'scans_storage')
     expect(sums.map((node) => node['Node Type'])).toEqual(['Index Only Scan'])
   })
 
-  test('find the organization whose turn it is, and its oldest scan, by one index that sorts nothing', () => {
+  test('find the organization whose turn it is, and its oldest scan, by one index without a sort', () => {
     const [claim] = plans.filter(({ statement }) => statement.includes('recursive waiting'))
     const names = claim?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
     expect(names).toEqual([
@@ -211,7 +211,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     expect(claim?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
   })
 
-  test('find scans of the same file and pictures that look alike by the tenant’s indexes for it', () => {
+  test('find scans of the same file and similar pictures by the tenant’s indexes for it', () => {
     const [seen] = plans.filter(({ statement }) => statement.includes('identical as'))
     const indexes = seen?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
     expect([...new Set(indexes)].sort()).toEqual([
@@ -220,13 +220,13 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     ])
   })
 
-  test('find scans of a kind by the index of kinds alone: another reads all that are of none of them', () => {
+  test('find scans of a kind by the index of kinds alone: any other would read all that match none of them', () => {
     const [filtered] = plans.filter(({ statement }) => statement.includes('as wanted(kind)'))
     const indexes = filtered?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
     expect(indexes).toEqual(['scans_by_kind', 'scans_pkey'])
   })
 
-  test('find deliveries that wait in the queue of the tenant’s endpoints', () => {
+  test('find waiting deliveries in the queue of the tenant’s endpoints', () => {
     const [waiting] = plans.filter(({ statement }) => statement.includes(WAITING))
     const indexes = waiting?.nodes.map((node) => node['Index Name'])
     expect(indexes).toEqual(expect.arrayContaining(['webhook_endpoints_kept', 'delivery_queue_due']))
@@ -244,7 +244,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     'deliveries_page_of_event',
     'deliveries_failed_page',
     'deliveries_failed_of_endpoint',
-  ])('that list take their order from the index %s and sort nothing', (index) => {
+  ])('list in the order of the index %s, without a sort', (index) => {
     const lists = plans.filter(
       ({ statement, nodes }) =>
         /order by[^)]*limit/.test(statement) &&
@@ -257,11 +257,11 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
       expect(nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
   })
 
-  test('that are given an identifier find the row by it while the tables are new: the plan is kept as they grow', () => {
+  test('find a row by its identifier while the tables are new: the plan is kept as they grow', () => {
     expect(foundOtherwise(plans)).toEqual([])
   })
 
-  test('that are given an identifier find the row by it, however rare its status is by the statistics', async () => {
+  test('find a row by its identifier, however rare its status is in the statistics', async () => {
     // As after hours in which nothing is uploaded and nothing fails, by which the planner goes until it is told otherwise.
     await run(`
       insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,

@@ -62,7 +62,7 @@ async function outcome(
   return { code, outcomeUnknown, ms: performance.now() - since }
 }
 
-test('a connection that does not answer is given up alone, and replaced', async () => {
+test('a connection that does not answer is abandoned alone, and replaced', async () => {
   const { database, server } = await open(2, (connection, text) => {
     if (text !== 'hang') connection.complete()
   })
@@ -80,7 +80,7 @@ test('a connection that does not answer is given up alone, and replaced', async 
   expect(server.connections()).toBe(3)
 })
 
-test('nothing is sent behind a statement that takes its time', async () => {
+test('nothing is sent behind a slow statement', async () => {
   const { database } = await open(2, (connection) => connection.complete())
   await Promise.all([run(database, 'slow'), run(database, 'slow')])
   const slow = outcome(run(database, 'slow'))
@@ -90,7 +90,7 @@ test('nothing is sent behind a statement that takes its time', async () => {
   expect((await slow).code).toBe('answered')
 })
 
-test('when all are silent everybody is told, later ones at once, and it is back soon after the database', async () => {
+test('when all connections are silent every caller gets an error, later ones immediately, and service resumes soon after the database', async () => {
   let silent = false
   const { database } = await open(
     2,
@@ -116,7 +116,7 @@ test('when all are silent everybody is told, later ones at once, and it is back 
   expect(performance.now() - back).toBeLessThan(2_000 + SLACK_MS)
 })
 
-test('two thousand statements wait for a connection, and what comes then is refused at once', async () => {
+test('two thousand statements wait for a connection, and further ones are refused immediately', async () => {
   const { database } = await open(1, (connection, text) => {
     if (text === 'select 1') connection.complete()
   })
@@ -126,7 +126,7 @@ test('two thousand statements wait for a connection, and what comes then is refu
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(TIMEOUT_MS / 2)
 })
 
-test('what a lost connection was carrying out has an unknown outcome, and what could not be sent has not', async () => {
+test('the outcome of a statement in flight on a lost connection is unknown; that of an unsent one is not', async () => {
   let away = false
   const { database } = await open(
     1,
@@ -153,7 +153,7 @@ test('what a lost connection was carrying out has an unknown outcome, and what c
   })
 })
 
-test('a statement waits for the first connection that is made, whichever that is', async () => {
+test('a statement waits for whichever new connection is ready first', async () => {
   // The first hangs while it connects.
   const { database } = await open(4, (connection) => connection.complete(), {
     onStartup: ({ number }) => number !== 1,
@@ -163,7 +163,7 @@ test('a statement waits for the first connection that is made, whichever that is
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['answered']))
 })
 
-test('work in the background tries again for a lock, and a request does not', async () => {
+test('background work retries for a lock, and a request does not', async () => {
   let tries = 0
   const { database } = await open(4, (connection, text) => {
     if (text !== 'locked') return connection.complete()
@@ -176,7 +176,7 @@ test('work in the background tries again for a lock, and a request does not', as
   expect(tries).toBe(4)
 })
 
-test('a write that a read-only database refuses has all connections made anew, once a second', async () => {
+test('a write refused by a read-only database renews all connections, once a second', async () => {
   const old = 3
   const { database, server } = await open(old, (connection, text) => {
     if (text !== 'write' || connection.number > 2 * old) connection.complete()
@@ -195,7 +195,7 @@ test('a write that a read-only database refuses has all connections made anew, o
   expect((await outcome(run(database, 'write'))).code).toBe('answered')
 })
 
-test('closing waits for what was asked before, and refuses what comes then', async () => {
+test('closing waits for earlier statements, and refuses later ones', async () => {
   const { database } = await open(2, (connection) => connection.complete(), { timeoutMs: 5_000 })
   await run(database, 'select')
   const slow = Array.from({ length: 6 }, () => outcome(run(database, 'slow')))
@@ -205,7 +205,7 @@ test('closing waits for what was asked before, and refuses what comes then', asy
   expect(new Set((await Promise.all(slow)).map(({ code }) => code))).toEqual(new Set(['answered']))
 })
 
-test('a statement is timed by its name, and one that takes long is told', async () => {
+test('a statement is timed by its name, and a slow one is reported', async () => {
   const named = defineStatement(fragment`/* test/pool.named */ select`)
   let answersInMs = 0
   const told: [string, number][] = []

@@ -75,7 +75,7 @@ test("a tenant's own reads, single resources, organizations and keys are read on
   expect(await listed(main, `organizations/${organization}/keys`)).toHaveLength(1)
 })
 
-test('a replica that does not answer leaves the primary to answer', async () => {
+test('a replica that does not answer is replaced by the primary', async () => {
   const main = await started(
     reads({ run: () => Promise.reject(new DatabaseUnavailableError('DATABASE_UNREACHABLE')) }),
   )
@@ -84,7 +84,7 @@ test('a replica that does not answer leaves the primary to answer', async () => 
   expect((await overview(main)).replica).toEqual({ lagSeconds: null })
 })
 
-test('a replica that is lost in the middle leaves the primary to answer the same request', async () => {
+test('a replica that is lost midway is replaced by the primary for the same request', async () => {
   const main = await started(replicaThat({ seconds: 1, fails: true }))
   const { scanId: own } = await createIntent(await main.caller())
   const { hours, replica } = await overview(main)
@@ -97,7 +97,7 @@ test.each([
   { seconds: 60, place: 'the replica' },
   { seconds: 61, place: 'the primary' },
 ])(
-  'a replica $seconds s behind: $place is read, and the overview tells the lag',
+  'a replica $seconds s behind: the $place is read, and the overview shows the lag',
   async ({ seconds, place }) => {
     const main = await started(replicaThat({ seconds }))
     const { scanId: own } = await createIntent(await main.caller())
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-describe('a replica that is no standby, or no longer', () => {
+describe('a replica that is not, or no longer, a standby', () => {
   let own: TestDatabase
   beforeAll(async () => {
     own = await makeDatabase()
@@ -134,7 +134,7 @@ describe('a replica that is no standby, or no longer', () => {
     { mark: '2026-11-21T08:18:00Z', lagSeconds: 120, place: 'primary' },
     { mark: null, lagSeconds: null, place: 'primary' },
   ])(
-    'whose newest minute is $mark, where it is 08:20 on the primary, is $lagSeconds s behind: the $place is read',
+    'whose newest minute is $mark, with 08:20 on the primary, is $lagSeconds s behind: the $place is read',
     async ({ mark, lagSeconds, place }) => {
       await setMark(own, '2026-11-21T08:20:00Z')
       await setMark(other, mark)
@@ -155,7 +155,7 @@ describe('a replica that is no standby, or no longer', () => {
   )
 })
 
-test('going and coming back are a line of the log each', async () => {
+test('leaving and returning to the replica are one line of the log each', async () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   vi.useFakeTimers({ toFake: ['performance'] })
   try {

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations.js'
 
-test('migrations name no schema: they make everything where the search path leads', async () => {
+test('migrations name no schema and create everything in the search path', async () => {
   const database = await PGlite.create()
   try {
     await database.exec('drop schema public; create schema cell; set search_path to cell')

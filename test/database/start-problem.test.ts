@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startProblem } from '../../src/database/start-problem.js'
 
-test('a host that is not found is said to be that of DATABASE_URL', () => {
+test('an unknown host is reported as that of DATABASE_URL', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.example'), {
     code: 'ENOTFOUND',
     syscall: 'getaddrinfo',
@@ -12,7 +12,7 @@ test('a host that is not found is said to be that of DATABASE_URL', () => {
   })
 })
 
-test('what is not known is left as it is', () => {
+test('other errors are left unchanged', () => {
   const error = new Error('password authentication failed for user "media"')
   expect(startProblem(error)).toBe(error)
 })

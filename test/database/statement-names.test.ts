@@ -6,7 +6,7 @@ import { defineAllStatements } from '../support/statements.js'
 /** A statement that a module makes for itself, with the beginning of its SQL. */
 const STATEMENT = /^(?:export )?const (\w+) = defineStatement\b[\s\S]*?fragment`\s*([^\n]*)/gm
 
-test('each statement begins with its name, the file and the constant: metrics and the log know it by that', () => {
+test('each statement begins with its file and constant as its name, for metrics and the log', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
     .filter((file) => !file.startsWith(join('client', 'dist')))
@@ -20,7 +20,7 @@ test('each statement begins with its name, the file and the constant: metrics an
   expect(found.filter(({ name, sql }) => !sql.startsWith(name)).map(({ name }) => name)).toEqual([])
 })
 
-test('no two statements have the same name, and none has no name, however it is made', async () => {
+test('no two statements have the same name, and none is unnamed, however it is made', async () => {
   const { definedStatements, definedQueries, nameOfStatement } = await defineAllStatements()
   expect(definedStatements.length).toBeGreaterThan(110)
   const texts = [...new Set(definedStatements.map(({ text }) => text))]

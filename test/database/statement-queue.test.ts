@@ -14,7 +14,7 @@ function take(queue: { next(isIdle: boolean): { text: string } | undefined }): s
   return texts
 }
 
-test('first come, first served, but for those who gave up', () => {
+test('statements are served first come, first served, except those that timed out', () => {
   const queue = createStatementQueue(8)
   const calls = ['a', 'b', 'c'].map((text) => call(text))
   for (const one of calls) queue.push(one)
@@ -22,7 +22,7 @@ test('first come, first served, but for those who gave up', () => {
   expect(take(queue)).toEqual(['a', 'c'])
 })
 
-test('what stands in front of a lock gets a quarter of the connections, until it is carried out', () => {
+test('statements waiting for a lock get a quarter of the connections, until it is granted', () => {
   const queue = createStatementQueue(8)
   const first = call('locked')
   queue.push(first)
@@ -34,7 +34,7 @@ test('what stands in front of a lock gets a quarter of the connections, until it
   expect(queue.length).toBe(1)
 })
 
-test('a statement that was carried out is like any other again', () => {
+test('a statement that was carried out counts as normal again', () => {
   const queue = createStatementQueue(4)
   const first = call('locked')
   queue.push(first)
@@ -49,7 +49,7 @@ test('a statement that was carried out is like any other again', () => {
   expect(take(queue)).toHaveLength(3)
 })
 
-test('of a locked table all who wait for the same statement are refused, except those who try again', () => {
+test('for a locked table, all waiters of the same statement are refused, except those that retry', () => {
   const queue = createStatementQueue(4)
   const [fresh, patient, other] = [call('locked'), call('locked', { retriesLocks: true }), call('other')]
   for (const one of [fresh, patient, other]) queue.push(one)
@@ -57,7 +57,7 @@ test('of a locked table all who wait for the same statement are refused, except 
   expect(take(queue)).toEqual(['locked', 'other'])
 })
 
-test('of a locked row only those are refused who have waited as long as anybody may for a lock', () => {
+test('for a locked row, only those are refused that have waited as long as is allowed for a lock', () => {
   const queue = createStatementQueue(4)
   const [late, fresh] = [call('locked', { since: 0 }), call('locked', { since: 3 })]
   for (const one of [late, fresh]) queue.push(one)

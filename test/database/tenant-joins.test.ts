@@ -94,12 +94,12 @@ async function listsOfOperators(): Promise<string[]> {
 }
 
 describe('rows of tenants', () => {
-  test('say whose they are, in every table that has some', () => {
+  test('name their organization, in every table that has them', () => {
     const without = [...columnsByTable].filter(([, columns]) => !columns.includes('organization_id'))
     expect(without.map(([name]) => name).sort()).toEqual(Object.keys(OF_NOBODY).sort())
   })
 
-  test('are joined with each other on their organization, but for joins that have a reason', async () => {
+  test('are joined with each other on their organization, except joins with a documented reason', async () => {
     const { definedStatements, definedQueries, nameOfStatement, placeholdersOf } = await defineAllStatements()
     const nowhere = drizzle(async () => ({ rows: [] }))
     const queries = definedQueries.map(({ name, build }) => {
@@ -129,7 +129,7 @@ describe('rows of tenants', () => {
   })
 })
 
-describe('a join is found that is on something else alone', () => {
+describe('the check of joins', () => {
   const bound = 'queued.organization_id = delivery.organization_id'
   test.each([
     [
@@ -192,7 +192,7 @@ describe('a join is found that is on something else alone', () => {
       `insert into delivery_attempts (number) select queued.attempts
       from deliveries as delivery join delivery_queue as queued on queued.delivery_id = delivery.id and ${bound}`,
     ],
-  ])('%s', async (_, text) => {
+  ])('finds a join on something else alone: %s', async (_, text) => {
     expect(await findLooseJoins(text, tenantTables)).toEqual([])
     const loose = await findLooseJoins(text.replace(` and ${bound}`, ''), tenantTables)
     expect(loose).toHaveLength(1)
@@ -200,7 +200,7 @@ describe('a join is found that is on something else alone', () => {
     expect(await findLooseJoins(text.replace(bound, `(${bound} or true)`), tenantTables)).toHaveLength(1)
   })
 
-  test('of membership, which needs the organization in both rows, or be of the same table’s key', async () => {
+  test('finds a membership test, unless both rows have the organization or share a table’s key', async () => {
     const loose = (text: string) => findLooseJoins(text, tenantTables)
     expect(
       await loose(
@@ -216,7 +216,7 @@ describe('a join is found that is on something else alone', () => {
     )
   })
 
-  test('of parameters, unless they are the same one', async () => {
+  test('finds a join by different parameters, and accepts one by the same parameter', async () => {
     const text = `select from deliveries join events on events.id = deliveries.event_id
       where deliveries.organization_id = $1 and events.organization_id = $2`
     expect(await findLooseJoins(text, tenantTables, ['organizationId', 'organizationId'])).toEqual([])

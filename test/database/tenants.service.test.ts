@@ -299,7 +299,7 @@ async function listed(caller: Caller): Promise<Record<string, number>> {
   return sizes
 }
 
-test('every list shows its rows to their owner alone', async () => {
+test('every list shows rows only to their owner', async () => {
   const other = await service.caller({
     organizationId: owner.tenant.organizationId,
     environment: 'production',
@@ -322,7 +322,7 @@ describe('every statement that takes a tenant', () => {
     expect(partly.map(({ name }) => name)).toEqual([])
   })
 
-  test('does something for the owner of rows, so that doing nothing for others tells something', async () => {
+  test('has an effect for the owner of rows, so that no effect for others is meaningful', async () => {
     const idle: string[] = []
     for (const [number, { name }] of found.entries()) {
       let works = false

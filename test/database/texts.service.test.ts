@@ -19,7 +19,7 @@ const read = defineStatement<{ text: string }, { texts: string }>(
 const readBack = async (texts: string[]) =>
   (await own.database.run(read, { texts: joinedJson(texts) })).map(({ text }) => text)
 
-test('texts of JSON arrive as they are and in their order, whatever their strings hold', async () => {
+test('JSON texts arrive unchanged and in order, whatever their strings contain', async () => {
   const string = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\u001e', '"', '\\', '{a,"b"}', '\u0000', '\ud800', "'; drop table scans; --"),
@@ -36,6 +36,6 @@ test('texts of JSON arrive as they are and in their order, whatever their string
   )
 })
 
-test('no texts are no rows', async () => {
+test('an empty list of texts gives no rows', async () => {
   expect(await readBack([])).toEqual([])
 })

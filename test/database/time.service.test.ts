@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => own?.drop())
 
-test('any time that a column holds is written as the same time in ISO 8601, in UTC', async () => {
+test('any time in a column is written as the same time in ISO 8601, in UTC', async () => {
   const times = fc.sample(
     fc.oneof(
       fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

@@ -26,28 +26,28 @@ describe('sslmode of DATABASE_URL', () => {
     ['?ssl=false', false],
     ['?sslmode=allow', 'prefer'],
     ['?sslmode=prefer', 'prefer'],
-  ])('%s leaves it to the server, or away', (query, tls) => {
+  ])('%s leaves TLS to the server, or turns it off', (query, tls) => {
     expect(readDatabaseUrl(BASE + query)).toEqual({ url: BASE, tls })
   })
 
-  test('require encrypts, whoever answers', () => {
+  test('require encrypts without verifying the server', () => {
     expect(optionsOf(`${BASE}?sslmode=require`)).toEqual({ rejectUnauthorized: false })
   })
 
-  test('require with sslrootcert verifies the authority, as PostgreSQL’s own client does', async () => {
+  test('require with sslrootcert verifies the authority, like PostgreSQL’s own client', async () => {
     const options = optionsOf(`${BASE}?sslmode=require&sslrootcert=${await rootCertificate()}`)
     expect(options).toMatchObject({ rejectUnauthorized: true, ca: Buffer.from('PEM') })
     expect(options.checkServerIdentity?.('db.example', certificateOf('DNS:other.example'))).toBeUndefined()
   })
 
-  test('verify-ca verifies the authority alone', () => {
+  test('verify-ca verifies only the authority', () => {
     const options = optionsOf(`${BASE}?sslmode=verify-ca`)
     expect(options.rejectUnauthorized).toBe(true)
     expect(options.checkServerIdentity?.('db.example', certificateOf('DNS:other.example'))).toBeUndefined()
   })
 
   test.each(['?sslmode=verify-full', '?ssl=true', '?sslrootcert=system'])(
-    '%s verifies the name too',
+    '%s verifies the host name too',
     (query) => {
       const options = optionsOf(BASE + query)
       expect(options.rejectUnauthorized).toBe(true)
@@ -59,7 +59,7 @@ describe('sslmode of DATABASE_URL', () => {
   )
 
   test.each(['127.0.0.1', '[::1]'])(
-    'verify-full verifies the address %s, of which the driver tells nothing',
+    'verify-full verifies the IP address %s, which the driver does not pass on',
     (host) => {
       const options = optionsOf(`postgres://${host}/media?sslmode=verify-full`)
       const ip = host.replace(/[[\]]/g, '')
@@ -68,7 +68,7 @@ describe('sslmode of DATABASE_URL', () => {
     },
   )
 
-  test('a certificate of the client and its key are read', async () => {
+  test('a client certificate and its key are read', async () => {
     const path = await rootCertificate()
     expect(optionsOf(`${BASE}?sslmode=require&sslcert=${path}&sslkey=${path}`)).toMatchObject({
       cert: Buffer.from('PEM'),
@@ -77,7 +77,7 @@ describe('sslmode of DATABASE_URL', () => {
   })
 })
 
-test('other parameters of the address, and several hosts, are left to the driver', () => {
+test('other parameters, and several hosts, are left to the driver', () => {
   expect(readDatabaseUrl(`${BASE}?sslmode=require&target_session_attrs=read-write`).url).toBe(
     `${BASE}?target_session_attrs=read-write`,
   )

@@ -22,7 +22,7 @@ function spanOf(name: string, told: Told[]): Span {
 
 const statement = { text: 'select 1', parameters: [] }
 
-test('calls that share a statement have it below each of their spans, with how many share it', async () => {
+test('calls that share a statement have it under each of their spans, with the number that share it', async () => {
   const told: Told[] = []
   let statements = 0
   const run = async () => {
@@ -49,7 +49,7 @@ test('calls that share a statement have it below each of their spans, with how m
   )
 })
 
-test('a statement that fails says by what code, and nothing of its values', async () => {
+test('a failed statement has its error code in the span, and none of its values', async () => {
   const told: Told[] = []
   const failure = Object.assign(new Error('invalid input: canary'), { code: '22P02' })
   const database = { kind: 'embedded', run: () => Promise.reject(failure) } as unknown as Database

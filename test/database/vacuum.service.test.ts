@@ -41,7 +41,7 @@ describe.skipIf(inject('serverUrl') !== undefined)('the embedded database', () =
     await run("delete from measurements where label = 'churn'")
   }
 
-  test('gets the room of deleted rows back with each round of maintenance, and stays as large as it is', async () => {
+  test('reclaims the space of deleted rows in each maintenance round, and does not grow', async () => {
     const scan = await completedScan(await service.caller())
     await churn()
     await maintenance.run()
@@ -56,7 +56,7 @@ describe.skipIf(inject('serverUrl') !== undefined)('the embedded database', () =
     ])
   })
 
-  test('is cleaned whatever the schema of the migrations has', async () => {
+  test('is vacuumed whatever is in the migrations schema', async () => {
     await run('create table drizzle.a_log as select n from generate_series(1, 1000) as n')
     await run('delete from drizzle.a_log')
     await churn()
@@ -66,7 +66,7 @@ describe.skipIf(inject('serverUrl') !== undefined)('the embedded database', () =
     await run('drop table drizzle.a_log')
   })
 
-  test('knows how its tables are filled, so that plans are made by that', async () => {
+  test('has statistics about its tables, by which plans are made', async () => {
     await churn()
     await run(`
       insert into measurements (subject, organization_id, measure, grain, at, label, count)

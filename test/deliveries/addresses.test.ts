@@ -122,7 +122,7 @@ describe('judgeAddress', () => {
     fc.assert(fc.property(ipv4, (a) => !isSpecial(a) || judgeAddress(dotted(a)) !== 'public'))
   })
 
-  it('judges an IPv4-mapped address like the IPv4 address', () => {
+  it('judges an IPv4-mapped address like its IPv4 address', () => {
     fc.assert(
       fc.property(ipv4, (a) => {
         expect(judgeAddress(`::ffff:${groups(a)}`)).toBe(judgeAddress(dotted(a)))
@@ -131,7 +131,7 @@ describe('judgeAddress', () => {
     )
   })
 
-  it('forbids every IPv6 form that carries an IPv4 address which is not public', () => {
+  it('forbids every IPv6 form that contains a non-public IPv4 address', () => {
     const forms = [
       (a: number) => `::${groups(a)}`,
       (a: number) => `::ffff:0:${groups(a)}`,
@@ -199,7 +199,7 @@ describe('parseLiteralAddress', () => {
     '256.1.1.1',
   ])('finds no address in %j', (hostname) => expect(parseLiteralAddress(hostname)).toBeUndefined())
 
-  it('finds every IPv4 address again, however it is spelt', () => {
+  it('finds every IPv4 address again, however it is written', () => {
     const spellings = [
       (bytes: number[]) => bytes.join('.'),
       (bytes: number[]) => `${bytes.join('.')}.`,

@@ -22,7 +22,7 @@ const delivery = {
   firstAttemptAt: NOW,
 } as unknown as ClaimedDelivery
 
-test('an attempt is signed by each secret, at the second of the attempt, and says what its body is', () => {
+test('an attempt is signed with each secret, at the second of the attempt, and states its content type', () => {
   const seconds = Date.parse('2026-01-01T00:00:00Z') / 1000
   const { headers, signature, body } = signAttempt(
     delivery,
@@ -44,7 +44,7 @@ test('an attempt is signed by each secret, at the second of the attempt, and say
   expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
 })
 
-test('what stands for a signature that cannot be made has the time and nothing to verify', () => {
+test('the placeholder for a missing signature has the time and nothing to verify', () => {
   expect(missingSignature(1_700_000_000)).toBe('t=1700000000, v1=')
 })
 
@@ -82,12 +82,12 @@ describe('an outcome', () => {
     expect(judged.gone).toBe(responseCode === 410)
   })
 
-  test('of the last attempt that there is to be is final, though the schedule has more', () => {
+  test('of the last permitted attempt is final, even if the schedule has more', () => {
     expect(judge(500, 4)).toMatchObject({ status: 'retrying' })
     expect(judge(500, 5)).toMatchObject({ status: 'failed', retryInMs: null })
   })
 
-  test('of one before the last is not, though the schedule has no more', () => {
+  test('of the attempt before the last is not final, even if the schedule has no more', () => {
     expect(judge(500, 8, 10)).toMatchObject({ status: 'retrying', retryInMs: expect.any(Number) })
     expect(judge(500, 9, 10)).toMatchObject({ status: 'failed', retryInMs: null })
   })

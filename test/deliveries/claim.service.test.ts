@@ -41,7 +41,7 @@ const request: ClaimRequest = {
   clockOffsetMs: 0,
 }
 
-test('a claim finds what is due through its own index, also while statistics say that nothing waits', async () => {
+test('a claim finds due deliveries by its own index, even while statistics say that none wait', async () => {
   const caller = await service.caller()
   const endpoints: string[] = []
   for (let index = 0; index < 3; index++) {
@@ -92,7 +92,7 @@ test('a claim finds what is due through its own index, also while statistics say
   expect(plan).not.toMatch(/Seq Scan on (deliver|event)|Bitmap/)
 })
 
-test('a claim takes no more of an organization or an endpoint than the limit it has of its own', async () => {
+test('a claim takes no more of an organization or an endpoint than its own limit', async () => {
   const caller = await service.caller()
   const endpoints: string[] = []
   for (const name of ['one', 'two']) {
@@ -122,7 +122,7 @@ test('a claim takes no more of an organization or an endpoint than the limit it 
   expect(await claimed({ endpoints: new Map([[one, 1]]) })).toEqual([one, two, two, two].sort())
 })
 
-test('what follows a claim and an outcome on their connection waits for the disk again', async () => {
+test('statements after a claim or an outcome on the same connection wait for the disk again', async () => {
   const own = await makeDatabase()
   const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
   try {

@@ -35,12 +35,12 @@ const opened = (changes: Partial<Parameters<OpenCredentials>[0]>) =>
     AT,
   )
 
-test('a secret that was replaced at once signs no longer, though it was known', () => {
+test('a secret that was replaced immediately no longer signs, even if it was cached', () => {
   expect(opened({})?.secrets).toEqual(['whsec_one'])
   expect(opened({ secretSealed: sealed('whsec_two') })?.secrets).toEqual(['whsec_two'])
 })
 
-test('the secret before signs too until its time is over, and not at that moment', () => {
+test('the previous secret also signs until its time is over, and not at that moment', () => {
   const rotated = (until: Date) =>
     opened({
       secretSealed: sealed('whsec_two'),
@@ -51,7 +51,7 @@ test('the secret before signs too until its time is over, and not at that moment
   expect(rotated(AT)).toEqual(['whsec_two'])
 })
 
-test('headers that were changed or taken away are sent as they are now, though they were known', () => {
+test('changed or removed headers take effect immediately, even if they were cached', () => {
   const headersOf = (headers: Record<string, string>) =>
     opened({ headersSealed: sealHeaders(keyRing, endpointId, headers) })?.headers
   expect(headersOf({ 'X-Team': 'one' })).toEqual({ 'X-Team': 'one' })
@@ -59,12 +59,12 @@ test('headers that were changed or taken away are sent as they are now, though t
   expect(headersOf({})).toEqual({})
 })
 
-test('what was sealed for another endpoint does not open', () => {
+test('secrets and headers sealed for another endpoint do not open', () => {
   expect(opened({ secretSealed: sealed('whsec_other', newId()) })).toBeUndefined()
   expect(opened({ headersSealed: sealHeaders(keyRing, newId(), { a: 'b' }) })).toBeUndefined()
 })
 
-test('no headers are stored as nothing', () => {
+test('an empty set of headers is stored as null', () => {
   expect(sealHeaders(keyRing, endpointId, {})).toBeNull()
   expect(openHeaders(keyRing, endpointId, null)).toEqual({})
 })

@@ -228,7 +228,7 @@ const hold = async () => {
 }
 
 describe('fairness', () => {
-  test('2,000 deliveries waiting for a receiver that never answers do not keep another endpoint waiting', async () => {
+  test('2,000 deliveries waiting for a receiver that never answers do not delay another endpoint', async () => {
     // So long that no attempt gives up, and makes room for another, while the test lasts.
     const patient = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '120' } })
     const dead = await receive(never)
@@ -258,7 +258,7 @@ describe('fairness', () => {
     }
   }, 120_000)
 
-  test('first attempts find slots while retries to receivers that never answer fill theirs', async () => {
+  test('first attempts get slots while retries to receivers that never answer fill theirs', async () => {
     const dead = await receive(never)
     for (let organization = 0; organization < 3; organization++) {
       const owner = await impatient.caller()
@@ -279,7 +279,7 @@ describe('fairness', () => {
     }
   })
 
-  test('an endpoint has at most 64 attempts in flight, whatever waits for it', async () => {
+  test('an endpoint has at most 64 attempts in flight, however many wait', async () => {
     const { receiver, release } = await hold()
     const endpointId = await register(await service.caller(), receiver)
     await addWaiting(service, endpointId, 150)
@@ -298,7 +298,7 @@ describe('fairness', () => {
     }
   })
 
-  test('an organization has at most 160 attempts in flight over all its endpoints', async () => {
+  test('an organization has at most 160 attempts in flight across all its endpoints', async () => {
     const { receiver, release } = await hold()
     const caller = await service.caller()
     for (let endpoint = 0; endpoint < 5; endpoint++)
@@ -314,11 +314,11 @@ describe('fairness', () => {
   })
 })
 
-describe('tests of an endpoint', () => {
+describe('test events of an endpoint', () => {
   const testOf = (caller: Caller, endpointId: string) =>
     caller.post(`/api/v1/webhooks/${publicId('whe', endpointId)}/test`)
 
-  test('have 64 attempts in flight like any other; who waits too long is answered, and sent when there is room', async () => {
+  test('have at most 64 attempts in flight like others; one that waits too long is answered, and sent when there is room', async () => {
     const { receiver, release } = await hold()
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)
@@ -342,7 +342,7 @@ describe('tests of an endpoint', () => {
       .toEqual([])
   }, 60_000)
 
-  test('are answered although their outcome cannot be written yet, which is told when it is', async () => {
+  test('are answered before their outcome can be written, and the outcome is shown once it is', async () => {
     const held = openHeldDatabase(impatient)
     const writing = held.holdStatement(/insert into delivery_attempts/)
     const second = await startTestService({
@@ -385,7 +385,7 @@ describe('the circuit', () => {
     return ids
   }
 
-  test('after five timeouts in a row an endpoint gets one probe every 30 seconds until it answers, and what is put off loses no attempt', async () => {
+  test('after five timeouts in a row an endpoint gets one probe every 30 seconds until it answers, and deferred deliveries lose no attempt', async () => {
     const receiver = await receive(never)
     const caller = await impatient.caller()
     const endpointId = await register(caller, receiver)
@@ -425,7 +425,7 @@ describe('the circuit', () => {
       .toEqual([{ timeouts: 0, probe_at: null }])
   })
 
-  test('an answer between timeouts starts the count anew', async () => {
+  test('an answer between timeouts resets the count', async () => {
     const receiver = await receive(never)
     const caller = await impatient.caller()
     const endpointId = await register(caller, receiver)
@@ -442,7 +442,7 @@ describe('the circuit', () => {
     await receiver.waitFor(before + 3)
   })
 
-  test('refused connections are no timeouts: the endpoint is tried whenever something is due', async () => {
+  test('refused connections are not timeouts: the endpoint is tried whenever something is due', async () => {
     const receiver = await receive((_request, response) => {
       response.destroy()
       return undefined
@@ -463,7 +463,7 @@ describe('the circuit', () => {
 })
 
 describe('leases', () => {
-  test('what a process that died had claimed is attempted when its lease ends, not before', async () => {
+  test('a delivery claimed by a process that died is attempted when its lease ends, not before', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)
@@ -479,7 +479,7 @@ describe('leases', () => {
     expect(await stored(service, id)).toMatchObject({ waits: false, lease_token: null })
   })
 
-  test('an outcome that comes after the lease was taken over changes nothing, and only recorded ones count', async () => {
+  test('an outcome after the lease was taken over changes nothing, and only recorded ones count', async () => {
     const slow = gate()
     const receiver = await receive(async () => {
       await slow.opened
@@ -503,7 +503,7 @@ describe('leases', () => {
     expect(endpoint).not.toHaveProperty('successRate')
   })
 
-  test('what was claimed and not begun is free at once when its process stops, and counts as no claim', async () => {
+  test('deliveries claimed but not begun are released when their process stops, and the claim does not count', async () => {
     const { databaseUrl } = service
     const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 2 })
     const { receiver, release } = await hold()
@@ -551,7 +551,7 @@ describe('leases', () => {
     }
   })
 
-  test('what waits too long for a slot is given back at once, and counts as no claim', async () => {
+  test('a delivery that waits too long for a slot is released, and the claim does not count', async () => {
     const { context, database, clock } = service
     const outcome = { errorCode: null, error: null, retryAfter: null, responseExcerpt: null }
     const receiver = gate()
@@ -603,7 +603,7 @@ describe('leases', () => {
     }
   }, 60_000)
 
-  test('what was claimed three times without an outcome is claimed by itself, and the rest goes on', async () => {
+  test('a delivery claimed three times without an outcome is claimed by itself, and the others continue', async () => {
     const { receiver, release } = await hold()
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)
@@ -621,7 +621,7 @@ describe('leases', () => {
     await expect.poll(() => countWaiting(service, endpointId), { timeout: 10_000 }).toBe(0)
   })
 
-  test('what was claimed three times without an outcome waits like any other while its endpoint is paused', async () => {
+  test('a delivery claimed three times without an outcome waits like any other while its endpoint is paused', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)
@@ -689,7 +689,7 @@ describe('leases', () => {
 })
 
 describe('waking', () => {
-  test('while every place is taken by receivers that do not answer, a hint keeps nothing else waiting', async () => {
+  test('while receivers that do not answer hold every slot, a hint does not delay anything else', async () => {
     const { receiver, release } = await hold()
     try {
       for (let organization = 0; organization < 2; organization++) {
@@ -710,14 +710,14 @@ describe('waking', () => {
     }
   }, 30_000)
 
-  test('a delivery that nobody gave a hint about is found by the poll', async () => {
+  test('a delivery without a hint is found by the poll', async () => {
     const receiver = await receive()
     const endpointId = await register(await service.caller(), receiver)
     await addWaiting(service, endpointId, 1)
     await receiver.waitFor(1, 3_000)
   })
 
-  test('a retry is sent when it falls due, without a hint', async () => {
+  test('a retry is sent when it is due, without a hint', async () => {
     const receiver = await receive()
     const endpointId = await register(await service.caller(), receiver)
     await addWaiting(service, endpointId, 1, { attempts: 1, dueInSeconds: 60 })
@@ -729,7 +729,7 @@ describe('waking', () => {
 })
 
 describe('outcomes', () => {
-  test('that cannot be written hold up what would come after: at most 1,024, and what was in flight by then', async () => {
+  test('that cannot be written hold back further attempts: at most 1,024, and those in flight by then', async () => {
     const { database, context, clock } = service
     const writing = gate()
     let sent = 0
@@ -784,7 +784,7 @@ describe('outcomes', () => {
     }
   }, 120_000)
 
-  test('each attempt leaves a row: its number, its time, its status or error class, and the beginning of the answer', async () => {
+  test('each attempt leaves a row: its number, its time, its status or error class, and the start of the answer', async () => {
     const receiver = await receive((_request, response) => {
       response.destroy()
       return undefined
@@ -836,7 +836,7 @@ describe('outcomes', () => {
     expect(wait).toBeLessThanOrEqual(most)
   })
 
-  test('410 fails its delivery, pauses the endpoint, and holds the deliveries that wait for it', async () => {
+  test('a 410 fails its delivery, pauses the endpoint, and holds its waiting deliveries', async () => {
     const receiver = await receive(() => ({ status: 410 }))
     const caller = await service.caller()
     const endpointId = await register(caller, receiver)

@@ -80,7 +80,7 @@ describe('checkEndpointUrl', () => {
     expect(checkEndpointUrl(url, laptop)).toMatch(message)
   })
 
-  it('counts the limit of 2,048 in code points', () => {
+  it('counts its limit of 2,048 in code points', () => {
     const start = 'https://example.com/'
     const longest = start + '🪝'.repeat(2048 - start.length)
     expect(checkEndpointUrl(longest, strict)).toBeUndefined()
@@ -101,10 +101,10 @@ describe('checkEndpointUrl', () => {
     'https://hooks.localhost/',
     'https://hooks.localhost./',
   ])('%s', (url) => {
-    it('is refused where private receivers are not allowed', () => {
+    it('is refused when private receivers are not allowed', () => {
       expect(checkEndpointUrl(url, strict)).toMatch(/only public addresses/)
     })
-    it('is accepted where they are', () => expect(checkEndpointUrl(url, laptop)).toBeUndefined())
+    it('is accepted when they are', () => expect(checkEndpointUrl(url, laptop)).toBeUndefined())
   })
 
   it.each([
@@ -120,7 +120,7 @@ describe('checkEndpointUrl', () => {
     'https://255.255.255.255/',
     'https://[::7f00:1]/',
     'https://[2002:7f00:1::]/',
-  ])('%s is refused even where private receivers are allowed', (url) => {
+  ])('%s is refused even when private receivers are allowed', (url) => {
     expect(checkEndpointUrl(url, strict)).toMatch(/only public addresses/)
     expect(checkEndpointUrl(url, laptop)).toMatch(/only public addresses/)
   })

@@ -26,7 +26,7 @@ const answered = (body: readonly Buffer[], headers: Record<string, string> = {})
 const failed = (code: string, message = '') =>
   exchange((handler) => handler.onResponseError(controller, Object.assign(new Error(message), { code })))
 
-describe('an exchange that failed', () => {
+describe('a failed exchange', () => {
   test.each([
     ['EPROTO', 'tls'],
     ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'tls'],
@@ -39,7 +39,7 @@ describe('an exchange that failed', () => {
     ['UND_ERR_HEADERS_OVERFLOW', 'protocol'],
     ['MY_ERR_SSL_', 'protocol'],
     ['MY_ERR_TLS_', 'protocol'],
-  ])('with %s is one of the class %s, and its connection is not used again', async (code, error) => {
+  ])('with %s has the class %s, and its connection is not reused', async (code, error) => {
     expect(await failed(code)).toMatchObject({
       status: null,
       error,
@@ -50,13 +50,13 @@ describe('an exchange that failed', () => {
   })
 
   test.each(['bad response', 'bad upgrade'])(
-    'with "%s" out of place is one of the protocol',
+    'with "%s" out of place has the class protocol',
     async (message) => {
       expect(await failed('UND_ERR_SOCKET', message)).toMatchObject({ error: 'protocol' })
     },
   )
 
-  test('for want of a connection has the class and the code of what kept it from one', async () => {
+  test('without a connection has the class and the code of the connection failure', async () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     const failure = (why?: unknown) =>
       exchange((handler) => handler.onResponseError(controller, new ConnectionFailure('connect', why)))
@@ -69,28 +69,28 @@ describe('the excerpt of a body', () => {
   const excerpt = async (...body: (string | Buffer)[]) =>
     (await answered(body.map((part) => Buffer.from(part as string)))).excerpt
 
-  test('is its first 1,024 bytes, however they come', async () => {
+  test('is its first 1,024 bytes, however they arrive', async () => {
     expect(await excerpt('x'.repeat(1_024))).toBe('x'.repeat(1_024))
     expect(await excerpt('x'.repeat(1_000), 'y'.repeat(1_000), 'z')).toBe('x'.repeat(1_000) + 'y'.repeat(24))
   })
 
-  test('has no part of a character that is cut at the end', async () => {
+  test('contains no part of a character that is cut at the end', async () => {
     for (const bytes of [1, 2, 3])
       expect(await excerpt(`${'x'.repeat(1_024 - bytes)}🎞`)).toBe('x'.repeat(1_024 - bytes))
     expect(await excerpt(`\ufffd${'x'.repeat(1_018)}🎞`)).toBe(`\ufffd${'x'.repeat(1_018)}`)
   })
 
-  test('keeps what looks cut, and is all there is', async () => {
+  test('keeps a replacement character that is really in the body', async () => {
     expect(await excerpt('whole \ufffd')).toBe('whole \ufffd')
   })
 
-  test('is null where there is no body', async () => {
+  test('is null without a body', async () => {
     expect(await excerpt()).toBeNull()
     expect(await excerpt('')).toBeNull()
   })
 })
 
-test('a body of 16 KiB leaves its connection for another request, a larger one does not', async () => {
+test('after a body of 16 KiB the connection is reused, after a larger one it is not', async () => {
   expect(await answered([Buffer.alloc(16_384)])).toMatchObject({ status: 200, reusable: true })
   expect(await answered([Buffer.alloc(16_384), Buffer.alloc(1)])).toMatchObject({
     status: 200,
@@ -98,7 +98,7 @@ test('a body of 16 KiB leaves its connection for another request, a larger one d
   })
 })
 
-test('a body that is cut short leaves the status, and no connection for another request', async () => {
+test('a body that is cut short keeps the status, and the connection is not reused', async () => {
   const cut = await exchange((handler) => {
     handler.onResponseStart(controller, 200, {}, 'OK')
     handler.onResponseError(controller, Object.assign(new Error(), { code: 'UND_ERR_SOCKET' }))
@@ -106,7 +106,7 @@ test('a body that is cut short leaves the status, and no connection for another 
   expect(cut).toMatchObject({ status: 200, error: null, reusable: false })
 })
 
-test('Retry-After is taken up to 64 characters', async () => {
+test('Retry-After is accepted up to 64 characters', async () => {
   const retryAfter = async (value: string) => (await answered([], { 'retry-after': value })).retryAfter
   expect(await retryAfter('1'.repeat(64))).toBe('1'.repeat(64))
   expect(await retryAfter('1'.repeat(65))).toBeNull()

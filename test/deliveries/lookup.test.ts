@@ -65,7 +65,7 @@ const post = (from: Sender, hostname: string, port = 443): Promise<Outcome> =>
   from.send({ url: `https://${hostname}:${port}/hook`, headers: {}, body: '{}' })
 
 describe('name servers that do not answer', () => {
-  it('hold up neither another receiver nor what else in the process needs a name', async () => {
+  it('delay neither another receiver nor other name lookups of the process', async () => {
     const names = await nameServer({ 'good.example.org': ['192.0.2.1'] })
     const { lookup, askedSystem } = lookupOn(names)
     const attempts = Array.from({ length: 24 }, () => new AbortController())
@@ -80,20 +80,20 @@ describe('name servers that do not answer', () => {
     expect(askedSystem).toEqual([])
   })
 
-  it('cost an attempt its time limit', async () => {
+  it('cost an attempt its full timeout', async () => {
     const { lookup } = lookupOn(await nameServer({}))
     expect(await post(sender({ lookup, timeoutMs: 300 }), 'silent.example.org')).toMatchObject({
       error: 'timeout',
     })
   })
 
-  it('do not keep a receiver from its addresses of the other family', async () => {
+  it('do not hide a receiver’s addresses of the other family', async () => {
     const made = await startNameServer((_name, type) => (type === 'A' ? ['192.0.2.1'] : 'silent'))
     open.push(made)
     expect(await ask(lookupOn(made).lookup, 'one-family.example.org')).toEqual(['192.0.2.1'])
   })
 
-  it('are asked no more when nobody waits for them', async () => {
+  it('are no longer asked when no attempt waits for them', async () => {
     const names = await nameServer({})
     const gaveUp = new AbortController()
     const { lookup, askedSystem } = lookupOn(names)
@@ -109,7 +109,7 @@ describe('name servers that do not answer', () => {
 })
 
 describe('names', () => {
-  it('lead to addresses of both families, in turn, so that the first few are of both', async () => {
+  it('resolve to addresses of both families, alternating, so that the first few include both', async () => {
     const all = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8::3']
     const names = await nameServer({ 'both.example.org': all, 'six.example.org': ['2001:db8::6'] })
     const { lookup, askedSystem } = lookupOn(names)
@@ -124,7 +124,7 @@ describe('names', () => {
     expect(askedSystem).toEqual([])
   })
 
-  it('of both families are refused when an address of either is forbidden', async () => {
+  it('with both families are refused when an address of either is forbidden', async () => {
     const target = await receiver()
     const names = await nameServer({
       'six.example.org': ['127.0.0.1', '::1'],
@@ -144,7 +144,7 @@ describe('names', () => {
     expect(await post(from, 'good.example.org', target.port)).toMatchObject({ error: 'tls' })
   })
 
-  it('that nobody knows are a dns failure at once', async () => {
+  it('that do not exist are an immediate dns failure', async () => {
     const names = await nameServer({ 'unknown.example.org': 'unknown', 'empty.example.org': [] })
     const { lookup, askedSystem } = lookupOn(names)
     const from = sender({ lookup })
@@ -156,7 +156,7 @@ describe('names', () => {
     expect(askedSystem).toEqual(['unknown.example.org', 'empty.example.org'])
   })
 
-  it('for which a name server fails are a dns failure, and the system is not asked too', async () => {
+  it('for which a name server fails are a dns failure, without asking the system as well', async () => {
     const names = await nameServer({ 'failing.example.org': 'failure' })
     const { lookup, askedSystem } = lookupOn(names)
     expect(await post(sender({ lookup }), 'failing.example.org')).toMatchObject({
@@ -166,7 +166,7 @@ describe('names', () => {
     expect(askedSystem).toEqual([])
   })
 
-  it('in the hosts file are what the system says, whatever name servers would', async () => {
+  it('in the hosts file are resolved by the system, whatever name servers would say', async () => {
     const names = await nameServer({
       'pinned.example.org': ['192.0.2.1'],
       'noted.example.org': ['192.0.2.2'],
@@ -182,7 +182,7 @@ describe('names', () => {
     expect(askedSystem).toEqual(['pinned.example.org'])
   })
 
-  it('include localhost where no name server answers, and where none is reached', async () => {
+  it('include localhost when name servers do not answer or cannot be reached', async () => {
     const silent = await nameServer({})
     const gone = await startNameServer(() => 'silent')
     await gone.close()
@@ -198,7 +198,7 @@ describe('names', () => {
     expect(await ask(lookup, 'hooks.team')).toEqual(['10.0.0.7'])
   })
 
-  it('that the system is asked about take one turn at a time, and none once nobody waits', async () => {
+  it('resolved by the system are looked up one at a time, and not once no attempt waits', async () => {
     const names = await nameServer({
       'first.example.org': 'unknown',
       'second.example.org': 'unknown',
@@ -235,7 +235,7 @@ describe('names', () => {
 })
 
 describe('attempts that share a lookup', () => {
-  it('join none that began more than two seconds before', async () => {
+  it('do not join one that began more than two seconds before', async () => {
     const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 4_000 })
     const first = post(from, 'silent.example.org')
@@ -249,12 +249,12 @@ describe('attempts that share a lookup', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('end with `timeout` where it gives up before them', async () => {
+  it('end with `timeout` when it gives up before them', async () => {
     const lookup: Lookup = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
     expect(await post(sender({ lookup }), 'silent.example.org')).toMatchObject({ error: 'timeout' })
   })
 
-  it('end it when the last of them gives up, and the next begins another', async () => {
+  it('end it when the last of them gives up, and the next one begins another', async () => {
     const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 500 })
     const first = post(from, 'silent.example.org')

@@ -61,7 +61,7 @@ async function answer(error?: Error): Promise<void> {
 }
 
 describe('outcomes', () => {
-  test('of twenty milliseconds are written together, and are recorded once that is done', async () => {
+  test('within twenty milliseconds are written together, and are recorded once that is done', async () => {
     const first = record(1)
     await vi.advanceTimersByTimeAsync(19)
     const second = record(1)
@@ -75,7 +75,7 @@ describe('outcomes', () => {
     expect(written).toEqual([2])
   })
 
-  test('are written at once when there are 128, and not a second time when the time is over', async () => {
+  test('are written as soon as there are 128, and not a second time when the time is over', async () => {
     record(127)
     await vi.advanceTimersByTimeAsync(0)
     expect(written).toEqual([])
@@ -89,7 +89,7 @@ describe('outcomes', () => {
     expect(written).toEqual([128, 1])
   })
 
-  test('that come while some are written are the next statement, of 512 at most', async () => {
+  test('that arrive during a write are in the next statement, of at most 512', async () => {
     record(128)
     record(600)
     await vi.advanceTimersByTimeAsync(100)
@@ -102,7 +102,7 @@ describe('outcomes', () => {
     expect(written).toEqual([128, 512, 88])
   })
 
-  test('that could not be written are said to be, and the next are written all the same', async () => {
+  test('that could not be written are reported, and the next ones are still written', async () => {
     const lost = record(128)
     const later = record(1)
     await answer(new Error('connection lost'))
@@ -112,7 +112,7 @@ describe('outcomes', () => {
     expect(later).toEqual(['written'])
   })
 
-  test('are written at once when that is asked for, and nothing is when none wait', async () => {
+  test('are written immediately on flush, and nothing is written when none wait', async () => {
     await recorder.flush()
     expect(written).toEqual([])
     const states = record(3)

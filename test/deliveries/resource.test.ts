@@ -40,11 +40,11 @@ const attempt = (number: number): AttemptRow => ({
   responseExcerpt: null,
 })
 
-describe('a delivery as it is shown', () => {
+describe('a delivery as shown', () => {
   const show = (delivery: DeliveryRow, attempts: readonly AttemptRow[] = []) =>
     toWebhookDelivery(delivery, attempts, createKeyRing([new Secret<Uint8Array>(randomBytes(32))]))
 
-  test('has no attempt that was recorded after it was read: that would contradict the rest', () => {
+  test('has no attempt that was recorded after it was read, which would contradict the rest', () => {
     const { attempts, attemptHistory } = show(row, [attempt(1), attempt(2), attempt(3)])
     expect({ attempts, shown: attemptHistory?.map(({ number }) => number) }).toEqual({
       attempts: 2,
@@ -52,7 +52,7 @@ describe('a delivery as it is shown', () => {
     })
   })
 
-  test('is due at its creation at the earliest: the clock of the database may be behind', () => {
+  test('is due at its creation at the earliest, since the clock of the database may be behind', () => {
     expect(show({ ...row, createdAt: later, nextAttemptAt: at }).nextAttemptAt).toBe(later.toISOString())
     expect(show({ ...row, nextAttemptAt: later }).nextAttemptAt).toBe(later.toISOString())
     expect(show(row).nextAttemptAt).toBeNull()
@@ -60,7 +60,7 @@ describe('a delivery as it is shown', () => {
 })
 
 describe('a final delivery that was redelivered', () => {
-  test('waits for one more attempt, as one that was never attempted does only when it was not', () => {
+  test('waits for one more attempt, and counts as never attempted only if it was not', () => {
     expect(redelivered(row, later)).toMatchObject({
       status: 'retrying',
       maxAttempts: 3,
@@ -69,7 +69,7 @@ describe('a final delivery that was redelivered', () => {
     expect(redelivered({ ...row, attempts: 0 }, later)).toMatchObject({ status: 'pending', maxAttempts: 1 })
   })
 
-  test('was changed now, unless a clock that is ahead has said a later time', () => {
+  test('was changed now, unless a clock that is ahead has recorded a later time', () => {
     expect(redelivered(row, later).updatedAt).toEqual(later)
     expect(redelivered({ ...row, updatedAt: later }, at).updatedAt).toEqual(later)
   })

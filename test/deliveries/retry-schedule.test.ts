@@ -61,7 +61,7 @@ describe('nextAttemptAt', () => {
     expect(nextAttemptAt(failed, [100], maxJitter)).toEqual(later(90))
   })
 
-  it('follows a configured list, which also sets how many attempts there are', () => {
+  it('follows a configured list, which also sets the number of attempts', () => {
     const gaps = [1, 2]
     expect(maxAttempts(gaps)).toBe(3)
     expect(nextAttemptAt({ attempts: 2, firstAttemptAt: start, now: start }, gaps, noJitter)).toEqual(
@@ -69,7 +69,7 @@ describe('nextAttemptAt', () => {
     )
   })
 
-  it('goes on with the last gap for attempts beyond the list', () => {
+  it('repeats the last gap for attempts beyond the list', () => {
     for (const attempts of [3, 4, 20])
       expect(nextAttemptAt({ attempts, firstAttemptAt: start, now: start }, [1, 2], noJitter)).toEqual(
         later(2),
@@ -93,13 +93,13 @@ describe('nextAttemptAt', () => {
     expect(secondsToSecond(429, 'Fri, 01 Jan 2100 00:00:00 GMT')).toBe(200)
   })
 
-  it('does not come earlier than the gap because of Retry-After', () => {
+  it('does not shorten the gap because of Retry-After', () => {
     expect(secondsToSecond(429, '0')).toBe(100)
     expect(secondsToSecond(429, '99')).toBe(100)
     expect(secondsToSecond(429, 'Mon, 01 Jan 1990 00:00:00 GMT')).toBe(100)
   })
 
-  it('heeds Retry-After on no other status', () => {
+  it('ignores Retry-After with any other status', () => {
     for (const status of [null, 200, 301, 404, 408, 500, 502, 504]) {
       expect(secondsToSecond(status, '150')).toBe(100)
     }
@@ -128,13 +128,13 @@ describe('nextAttemptAt', () => {
     '\0',
   ])('ignores the Retry-After %j', (value) => expect(secondsToSecond(503, value)).toBe(100))
 
-  it('lets Retry-After put no attempt past 24 hours after the first', () => {
+  it('lets Retry-After delay no attempt beyond 24 hours after the first', () => {
     const now = later(3 * hour)
     const failed = { attempts: 5, firstAttemptAt: start, now, responseCode: 503, retryAfter: String(2 * day) }
     expect(nextAttemptAt(failed, undefined, maxJitter)).toEqual(later(day))
   })
 
-  it('keeps to the list when the 24 hours are over already', () => {
+  it('keeps to the list when the 24 hours are already over', () => {
     const now = later(2 * day)
     const failed = { attempts: 2, firstAttemptAt: start, now, responseCode: 503, retryAfter: '500' }
     expect(nextAttemptAt(failed, undefined, noJitter)).toEqual(later(210, now))

@@ -93,7 +93,7 @@ describe('an attempt', () => {
     })
   })
 
-  it.each([204, 302, 404, 410, 500])('reports the status %i as it is', async (status) => {
+  it.each([204, 302, 404, 410, 500])('reports the status %i unchanged', async (status) => {
     const target = await receiver({ answer: () => ({ status }) })
     expect(await post(sender(), target.url)).toMatchObject({
       responseCode: status,
@@ -117,7 +117,7 @@ describe('an attempt', () => {
     expect(await post(sender(), target.url)).toMatchObject({ responseCode: 503, retryAfter: null })
   })
 
-  it('ignores proxies named in the environment', async () => {
+  it('ignores proxies in the environment variables', async () => {
     const proxy = await receiver()
     const target = await receiver()
     const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']
@@ -135,20 +135,20 @@ describe('an attempt', () => {
   })
 
   it.each(['http://127.0.0.1/', 'ftp://127.0.0.1/', 'not a url', '', 'https://'])(
-    'of the URL %j is an outcome, not an exception',
+    'to the URL %j has an outcome, not an exception',
     async (url) => {
       expect(await post(sender(), url)).toMatchObject({ responseCode: null, error: 'invalid_request' })
     },
   )
 
-  it('with a header that cannot be sent is an outcome, not an exception', async () => {
+  it('with a header that cannot be sent has an outcome, not an exception', async () => {
     const target = await receiver()
     const outcome = await sender().send({ url: target.url, headers: { 'x-a': 'a\r\nx-b: b' }, body: '' })
     expect(outcome).toMatchObject({ responseCode: null, error: 'invalid_request' })
     expect(target.requests).toHaveLength(0)
   })
 
-  it('to a port where nobody listens is a connect failure', async () => {
+  it('to a closed port is a connect failure', async () => {
     const gone = await startReceiver()
     await gone.close()
     expect(await post(sender(), gone.url)).toMatchObject({ error: 'connect', errorCode: 'ECONNREFUSED' })
@@ -170,14 +170,14 @@ describe('forbidden addresses', () => {
     ['0.0.0.0', '127.0.0.1'],
     ['0', '127.0.0.1'],
     ['[::]', '::1'],
-  ])('https://%s/ is never connected to where private receivers are not allowed', async (host, listen) => {
+  ])('https://%s/ is never connected to when private receivers are not allowed', async (host, listen) => {
     const target = await receiver({ host: listen })
     const outcome = await post(sender({ allowPrivate: false }), `https://${host}:${target.port}/hook`)
     expect(outcome).toMatchObject({ responseCode: null, error: 'blocked_address' })
     expect(target.connections).toBe(0)
   })
 
-  it('0.0.0.0, which reaches loopback, is never connected to even where private receivers are allowed', async () => {
+  it('0.0.0.0, which reaches loopback, is never connected to even when private receivers are allowed', async () => {
     const target = await receiver()
     expect(await post(sender(), `https://0.0.0.0:${target.port}/`)).toMatchObject({
       error: 'blocked_address',
@@ -209,7 +209,7 @@ describe('forbidden addresses', () => {
     expect(target.connections).toBe(0)
   })
 
-  it('are refused on every connection, not only the first: a resolver that changes its mind gains nothing', async () => {
+  it('are refused on every connection, not only the first: changing the DNS answer does not help', async () => {
     const target = await receiver({ answer: () => ({ headers: { connection: 'close' } }) })
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     let asked = 0
@@ -224,7 +224,7 @@ describe('forbidden addresses', () => {
     expect(target.connections).toBe(1)
   })
 
-  it('are not reached by a second resolution: the judged answer is what is connected to', async () => {
+  it('are not reached by a second resolution: the checked address is the one connected to', async () => {
     // The system has 127.0.0.1 for this name.
     const target = await receiver({ host: '127.0.0.2' })
     let asked = 0
@@ -238,7 +238,7 @@ describe('forbidden addresses', () => {
     expect(asked).toBe(1)
   })
 
-  it('are noticed on the connected socket before a byte is sent', async () => {
+  it('are detected on the connected socket before a byte is sent', async () => {
     const received: Buffer[] = []
     const server = createServer((socket) => socket.on('data', (chunk) => received.push(chunk)))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -267,7 +267,7 @@ describe('names', () => {
     })
   })
 
-  it('whose servers never answer cost the time limit and share one resolution', async () => {
+  it('whose servers never answer cost the full timeout and share one resolution', async () => {
     let asked = 0
     const lookup = () => {
       asked++
@@ -287,7 +287,7 @@ describe('names', () => {
     })
   })
 
-  it('resolve with the system when nothing else is given', async () => {
+  it('are resolved by the system unless another lookup is given', async () => {
     const target = await receiver({ certificate: await makeCertificate() })
     expect(await post(sender(), `https://localhost:${target.port}/`)).toMatchObject({ responseCode: 200 })
   })
@@ -304,7 +304,7 @@ describe('TLS', () => {
     expect(await post(dotted, `https://localhost.:${target.port}/`)).toMatchObject({ responseCode: 200 })
   })
 
-  it('asks for HTTP/1.1, and names the host of an address without its dot, but never an IP address', async () => {
+  it('asks for HTTP/1.1, and sends the host name without a trailing dot, but never an IP address', async () => {
     const asked: unknown[][] = []
     const target = await rawReceiver(
       (socket) => {
@@ -333,7 +333,7 @@ describe('TLS', () => {
     expect(target.requests).toHaveLength(0)
   })
 
-  it('accepts a self-signed certificate of a private receiver where those are allowed', async () => {
+  it('accepts a self-signed certificate of a private receiver when those are allowed', async () => {
     const target = await receiver()
     expect(await post(sender(), target.url)).toMatchObject({ responseCode: 200 })
   })
@@ -361,7 +361,7 @@ describe('TLS', () => {
     expect(target.requests).toHaveLength(0)
   })
 
-  it('refuses anything older than TLS 1.2, also where the process was told to take it, and takes 1.2', async () => {
+  it('refuses anything older than TLS 1.2, even if the process allows it, and accepts 1.2', async () => {
     const ciphers = 'DEFAULT:@SECLEVEL=0'
     const old = await receiver({ tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers } })
     // As by `--tls-min-v1.0 --tls-cipher-list`; otherwise Node would refuse, whatever the sender says.
@@ -398,7 +398,7 @@ describe('TLS', () => {
     }
   })
 
-  it('that never gets through its handshake costs the time limit', async () => {
+  it('that never completes its handshake costs the full timeout', async () => {
     const sockets: Socket[] = []
     const target = await plainServer((socket) => sockets.push(socket))
     const { outcome, ms } = await timed(post(sender({ timeoutMs: 150 }), target))
@@ -426,7 +426,7 @@ async function closed(sockets: readonly Socket[]): Promise<void> {
 }
 
 describe('a receiver that misbehaves', () => {
-  it('and never answers costs the time limit, and its connection is closed', async () => {
+  it('and never answers costs the full timeout, and its connection is closed', async () => {
     const sockets: Socket[] = []
     const target = await rawReceiver((socket) => sockets.push(socket))
     const { outcome, ms } = await timed(post(sender(), target.url))
@@ -436,7 +436,7 @@ describe('a receiver that misbehaves', () => {
     await closed(sockets)
   })
 
-  it('and drips its headers costs the time limit', async () => {
+  it('and drips its headers costs the full timeout', async () => {
     const target = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nX-Drip: ')
       const timer = setInterval(() => socket.write('a'), 20)
@@ -447,7 +447,7 @@ describe('a receiver that misbehaves', () => {
     expect(ms).toBeLessThan(600 + SLACK_MS)
   })
 
-  it('and sends 1xx answers for ever costs the time limit', async () => {
+  it('and sends 1xx answers for ever costs the full timeout', async () => {
     const target = await rawReceiver((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), 10)
       socket.on('close', () => clearInterval(timer))
@@ -474,7 +474,7 @@ describe('a receiver that misbehaves', () => {
     await closed(sockets)
   })
 
-  it('and answers with megabytes is read for 16 KiB and hung up on; the status decides', async () => {
+  it('and answers with megabytes is read for 16 KiB, then the connection is closed; the status decides', async () => {
     const sockets: Socket[] = []
     const target = await rawReceiver((socket) => {
       sockets.push(socket)
@@ -487,7 +487,7 @@ describe('a receiver that misbehaves', () => {
     await closed(sockets)
   })
 
-  it('and sends an endless chunked body is read for 16 KiB and hung up on', async () => {
+  it('and sends an endless chunked body is read for 16 KiB, then the connection is closed', async () => {
     const chunk = `1000\r\n${'c'.repeat(4096)}\r\n`
     const target = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -538,7 +538,7 @@ describe('a receiver that misbehaves', () => {
     expect(ms).toBeLessThan(300 + SLACK_MS)
   })
 
-  it('and sends no Content-Length and stays on the line costs one more second', async () => {
+  it('and sends no Content-Length and keeps the connection open costs one more second', async () => {
     const target = await rawReceiver('HTTP/1.1 202 Accepted\r\n\r\nhello')
     const { outcome, ms } = await timed(post(sender(), target.url))
     expect(outcome).toMatchObject({ responseCode: 202, responseExcerpt: 'hello' })
@@ -552,7 +552,7 @@ describe('a receiver that misbehaves', () => {
     expect(await post(sender(), target.url)).toMatchObject({ responseCode: 200 })
   })
 
-  it('and sends a 100 Continue nobody asked for is a protocol failure at once', async () => {
+  it('and sends an unexpected 100 Continue is an immediate protocol failure', async () => {
     const target = await rawReceiver(
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n',
     )
@@ -596,7 +596,7 @@ describe('a receiver that misbehaves', () => {
       'length and chunks',
       'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('and answers with %s costs no more than the time limit', async (_what, bytes) => {
+  ])('and answers with %s costs no more than the full timeout', async (_what, bytes) => {
     const target = await rawReceiver(bytes)
     const { outcome, ms } = await timed(post(sender(), target.url))
     expect(outcome.responseCode).toBeNull()
@@ -604,7 +604,7 @@ describe('a receiver that misbehaves', () => {
     expect(ms).toBeLessThan(600 + SLACK_MS)
   })
 
-  it('and sends binary rubbish leaves a text that PostgreSQL takes', async () => {
+  it('and sends binary data leaves a text that PostgreSQL accepts', async () => {
     const target = await receiver()
     const from = sender()
     const excerptOf = async (body: Buffer | string) => {
@@ -622,7 +622,7 @@ describe('a receiver that misbehaves', () => {
     expect(Buffer.from(rubbish).toString()).toBe(rubbish)
   })
 
-  it('does not hold up the others', async () => {
+  it('does not delay the others', async () => {
     const stuck = await rawReceiver(() => {})
     const fine = await receiver()
     const from = sender({ timeoutMs: 4_000 })
@@ -661,14 +661,14 @@ describe('a receiver that misbehaves', () => {
 })
 
 describe('connections', () => {
-  it('are used again', async () => {
+  it('are reused', async () => {
     const target = await receiver({ answer: () => ({ body: 'ok' }) })
     const from = sender()
     for (let i = 0; i < 20; i++) expect((await post(from, target.url)).responseCode).toBe(200)
     expect(target.connections).toBe(1)
   })
 
-  it('are replaced once they are older than a minute', async () => {
+  it('are replaced after a minute', async () => {
     const target = await receiver()
     const from = sender()
     await post(from, target.url)
@@ -691,14 +691,14 @@ describe('connections', () => {
     expect(target.connections).toBe(50)
   })
 
-  it('are not used again after an answer that was not read to its end', async () => {
+  it('are not reused after an answer that was not read to its end', async () => {
     const target = await receiver({ answer: () => ({ body: 'x'.repeat(100_000) }) })
     const from = sender()
     for (let i = 0; i < 3; i++) expect((await post(from, target.url)).responseCode).toBe(200)
     expect(target.connections).toBe(3)
   })
 
-  it('that the receiver closed while idle cost no failure', async () => {
+  it('that the receiver closed while idle cause no failure', async () => {
     const target = await receiver()
     const from = sender()
     expect((await post(from, target.url)).responseCode).toBe(200)
@@ -708,7 +708,7 @@ describe('connections', () => {
     expect(target.connections).toBe(2)
   })
 
-  it('that the receiver closes just as they are used again cost no failure', async () => {
+  it('that the receiver closes just as they are reused cause no failure', async () => {
     // Answers the first request of every connection and hangs up at the second, unanswered.
     const answered = new WeakSet<TLSSocket>()
     const target = await rawReceiver((socket) => {
@@ -724,7 +724,7 @@ describe('connections', () => {
     expect(target.connections).toBe(4)
   })
 
-  it('are tried anew at most once in an attempt', async () => {
+  it('are replaced at most once in an attempt', async () => {
     let requests = 0
     const target = await rawReceiver((socket) => {
       if (requests++ === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
@@ -736,7 +736,7 @@ describe('connections', () => {
     expect(requests).toBe(3)
   })
 
-  it('that broke off within an answer are not tried anew', async () => {
+  it('that broke during an answer are not replaced', async () => {
     let requests = 0
     const target = await rawReceiver((socket) => {
       if (requests++ === 0) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
@@ -748,7 +748,7 @@ describe('connections', () => {
     expect(requests).toBe(2)
   })
 
-  it('stay within the time limit when tried anew', async () => {
+  it('stay within the timeout when replaced', async () => {
     let requests = 0
     const target = await rawReceiver((socket) => {
       requests++
@@ -763,7 +763,7 @@ describe('connections', () => {
     expect(ms).toBeLessThan(400 + SLACK_MS)
   })
 
-  it('left idle are kept up to a number, whatever the receiver, the longest idle ones closed first', async () => {
+  it('that are idle are kept up to a number, whatever the receiver, and the longest idle ones are closed first', async () => {
     const slow = () => new Promise<Reply>((resolve) => setTimeout(resolve, 50, {}))
     const first = await receiver({ answer: slow })
     const second = await receiver({ answer: slow })
@@ -783,7 +783,7 @@ describe('connections', () => {
 })
 
 describe('close', () => {
-  it('waits for what is in flight, then hangs up', async () => {
+  it('waits for attempts in flight, then closes the connections', async () => {
     const target = await receiver({
       answer: () => new Promise((resolve) => setTimeout(() => resolve({ body: 'late' }), 100)),
     })

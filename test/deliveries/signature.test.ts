@@ -26,7 +26,7 @@ describe('serviceSignature', () => {
     expect(serviceSignature([secret], 1_700_000_000, body)).toBe(`t=1700000000, v1=${expected}`)
   })
 
-  it('keeps to a value computed elsewhere', () => {
+  it('matches a value computed elsewhere', () => {
     // printf '1700000000.{}' | openssl dgst -sha256 -hmac 'whsec_test'
     expect(serviceSignature(['whsec_test'], 1_700_000_000, '{}')).toBe(
       't=1700000000, v1=35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91',

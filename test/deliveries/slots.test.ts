@@ -59,7 +59,7 @@ function attempt(slots: Slots, count: number, answered: boolean): void {
 }
 
 describe('attempts in flight', () => {
-  test('what is queued without a claim is held to the limit of its endpoint, and does not wait behind what was claimed', () => {
+  test('of deliveries queued without a claim count towards the limit of their endpoint, and do not wait behind claimed ones', () => {
     const slots = createSlots()
     claim(slots, many(100))
     const begun = beginAll(slots)
@@ -75,7 +75,7 @@ describe('attempts in flight', () => {
     expect(next).toContain(entered.id)
   })
 
-  test('are 256 at most, and each that ends makes room for one', () => {
+  test('are at most 256, and each that ends frees a slot', () => {
     const slots = createSlots()
     claim(slots, many(260, elsewhere))
     const begun = beginAll(slots)
@@ -84,7 +84,7 @@ describe('attempts in flight', () => {
     expect(beginAll(slots)).toHaveLength(2)
   })
 
-  test('are 160 of one organization at most, and others begin beside them', () => {
+  test('are at most 160 of one organization, and others begin beside them', () => {
     const slots = createSlots()
     claim(slots, [...many(170, () => delivery({ endpointId: randomUUID() })), ...many(10, elsewhere)])
     const begun = beginAll(slots)
@@ -92,7 +92,7 @@ describe('attempts in flight', () => {
     expect(begun).toHaveLength(170)
   })
 
-  test('are 192 retries at most, and first attempts begin beside them, also of the same endpoints', () => {
+  test('are at most 192 retries, and first attempts begin beside them, also to the same endpoints', () => {
     const slots = createSlots()
     const retries = many(200, retryElsewhere)
     claim(slots, [...retries, ...retries.slice(190).map((retry) => ({ ...retry, attempts: 0 }))])
@@ -101,7 +101,7 @@ describe('attempts in flight', () => {
     expect(begun.filter((attempts) => attempts === 0)).toHaveLength(10)
   })
 
-  test('go to endpoints in turn', () => {
+  test('alternate between endpoints', () => {
     const slots = createSlots()
     const other = () => elsewhere({ endpointId: '…' })
     claim(slots, [...many(3), ...many(3, other)])
@@ -109,7 +109,7 @@ describe('attempts in flight', () => {
     expect(turns).toEqual([endpointId, '…', endpointId, '…', endpointId, '…'])
   })
 
-  test('go to endpoints in turn, of retries too', () => {
+  test('alternate between endpoints for retries too', () => {
     const slots = createSlots()
     const retry = () => delivery({ attempts: 1 })
     const other = () => elsewhere({ endpointId: '…', attempts: 1 })
@@ -118,7 +118,7 @@ describe('attempts in flight', () => {
     expect(turns).toEqual([endpointId, '…', endpointId, '…'])
   })
 
-  test('of what is queued without a claim are not held up by another endpoint at its limit', () => {
+  test('of deliveries queued without a claim are not delayed by another endpoint at its limit', () => {
     const slots = createSlots()
     claim(slots, many(64))
     beginAll(slots)
@@ -128,7 +128,7 @@ describe('attempts in flight', () => {
     expect(slots.acquire()?.delivery.id).toBe(other.id)
   })
 
-  test('are not begun when they waited too long: such ones count against no limit, and are given back once', () => {
+  test('do not begin after waiting too long: they count towards no limit, and are given back once', () => {
     const slots = createSlots()
     const now = performance.now()
     const late = [...many(3), delivery({ alone: true })]
@@ -147,7 +147,7 @@ describe('attempts in flight', () => {
 })
 
 describe('a claim', () => {
-  test('may bring all there is room for, when nothing is queued or in flight', () => {
+  test('may take as many as there are slots, when nothing is queued or in flight', () => {
     expect(createSlots().beginClaim()).toEqual({
       maxRows: 256,
       maxRetries: 192,
@@ -159,7 +159,7 @@ describe('a claim', () => {
     })
   })
 
-  test('may bring less by what is queued and by what is in flight', () => {
+  test('may take fewer by those queued and in flight', () => {
     const slots = createSlots()
     claim(slots, many(10))
     const less = {
@@ -175,7 +175,7 @@ describe('a claim', () => {
     expect(slots.beginClaim()).toMatchObject({ maxRows: 247, endpoints: new Map([[endpointId, 55]]) })
   })
 
-  test('may bring less by what waited for a limit, as soon as something ends there', () => {
+  test('may take fewer by those waiting at a limit, as soon as an attempt there ends', () => {
     const slots = createSlots()
     claim(slots, many(100))
     const [first] = beginAll(slots)
@@ -183,13 +183,13 @@ describe('a claim', () => {
     expect(slots.beginClaim().maxRows).toBe(256 - 63 - 36)
   })
 
-  test('may bring less retries by those there are', () => {
+  test('may take fewer retries by those queued', () => {
     const slots = createSlots()
     claim(slots, many(2, retryElsewhere))
     expect(slots.beginClaim().maxRetries).toBe(190)
   })
 
-  test('brings nothing of an endpoint at its limit, and is not held up by what waits there', () => {
+  test('takes nothing for an endpoint at its limit, and is not reduced by what waits there', () => {
     const slots = createSlots()
     claim(slots, many(100))
     expect(slots.beginClaim().maxRows).toBe(156)
@@ -207,7 +207,7 @@ describe('a claim', () => {
     expect(slots.beginClaim().maxRows).toBe(192)
   })
 
-  test('goes ahead by as much as was answered in this window or the one before, and not by what was not', () => {
+  test('may take as many ahead as were answered in this window or the one before, not counting failures', () => {
     const slots = createSlots()
     attempt(slots, 20, true)
     attempt(slots, 7, false)
@@ -227,7 +227,7 @@ describe('a claim', () => {
     expect(slots.beginClaim()).toMatchObject({ maxRows: 256, endpoints: new Map() })
   })
 
-  test('goes ahead by 1,024 at most', () => {
+  test('may take at most 1,024 ahead', () => {
     const slots = createSlots()
     attempt(slots, 1_100, true)
     expect(slots.beginClaim()).toMatchObject({
@@ -236,7 +236,7 @@ describe('a claim', () => {
     })
   })
 
-  test('brings nothing of an endpoint before half of what was claimed ahead is used', () => {
+  test('takes nothing for an endpoint before half of what was claimed ahead is used', () => {
     const slots = createSlots()
     attempt(slots, 20, true)
     claim(slots, many(74))
@@ -245,7 +245,7 @@ describe('a claim', () => {
     expect(slots.beginClaim().endpoints).toEqual(new Map([[endpointId, 0]]))
   })
 
-  test('brings one that must be alone only when there is none, queued or in flight', () => {
+  test('takes a delivery that must be alone only when none is queued or in flight', () => {
     const slots = createSlots()
     claim(slots, [delivery({ alone: true })])
     expect(slots.beginClaim().maxAlone).toBe(0)
@@ -260,8 +260,8 @@ describe('a claim', () => {
   })
 })
 
-describe('after a claim there may be more', () => {
-  test('when it brought as many as it might, or of an endpoint its share', () => {
+describe('after a claim there may be more deliveries', () => {
+  test('when it took as many as it could, or the full share of an endpoint', () => {
     const slots = createSlots()
     expect(claim(slots, many(3))).toBe(false)
     slots.beginClaim()
@@ -271,14 +271,14 @@ describe('after a claim there may be more', () => {
     expect(claim(createSlots(), many(256, elsewhere))).toBe(true)
   })
 
-  test('of an endpoint that had its limit, once one of its attempts ends', () => {
+  test('for an endpoint that was filled to its limit, once one of its attempts ends', () => {
     const slots = createSlots()
     expect(claim(slots, many(64))).toBe(false)
     const [first] = beginAll(slots)
     expect(slots.release(first as Job, false)).toBe(true)
   })
 
-  test('and not of one that had less than its limit', () => {
+  test('but not for an endpoint that had less than its limit', () => {
     const slots = createSlots()
     claim(slots, many(63))
     const [first, second] = beginAll(slots)
@@ -287,14 +287,14 @@ describe('after a claim there may be more', () => {
     expect(slots.release(second as Job, true)).toBe(false)
   })
 
-  test('and not while as many as its limit allows still wait', () => {
+  test('but not while as many as its limit allows are still waiting', () => {
     const slots = createSlots()
     claim(slots, many(100))
     const [first] = beginAll(slots)
     expect(slots.release(first as Job, false)).toBe(false)
   })
 
-  test('of an endpoint of which it might bring nothing, once one of its attempts ends', () => {
+  test('for an endpoint of which it could take nothing, once one of its attempts ends', () => {
     const slots = createSlots()
     claim(slots, many(64))
     const [first] = beginAll(slots)
@@ -306,7 +306,7 @@ describe('after a claim there may be more', () => {
     expect(second).toBeUndefined()
   })
 
-  test('at once, when attempts of an endpoint that had its limit ended meanwhile', () => {
+  test('immediately, when attempts of an endpoint at its limit ended meanwhile', () => {
     const slots = createSlots()
     claim(slots, many(63))
     const begun = beginAll(slots)
@@ -315,7 +315,7 @@ describe('after a claim there may be more', () => {
     expect(slots.finishClaim([delivery()], Infinity, Infinity)).toBe(true)
   })
 
-  test('of retries, once one ends after a claim that brought as many as it might', () => {
+  test('for retries, once one ends after a claim that took as many as it could', () => {
     const slots = createSlots()
     claim(slots, many(192, retryElsewhere))
     const [first] = beginAll(slots)
@@ -323,8 +323,8 @@ describe('after a claim there may be more', () => {
   })
 })
 
-describe('it is time for a claim', () => {
-  test('when nothing waits, and not while something does', () => {
+describe('a claim is due', () => {
+  test('when nothing is waiting, and not while something is', () => {
     const slots = createSlots()
     expect(slots.isLow()).toBe(true)
     claim(slots, many(1))
@@ -333,7 +333,7 @@ describe('it is time for a claim', () => {
     expect(slots.isLow()).toBe(true)
   })
 
-  test('when half of what may be claimed ahead waits, and not when more does', () => {
+  test('when half of what may be claimed ahead is waiting, and not when more is', () => {
     const slots = createSlots()
     attempt(slots, 20, true)
     claim(slots, many(10))
@@ -342,7 +342,7 @@ describe('it is time for a claim', () => {
     expect(slots.isLow()).toBe(false)
   })
 
-  test('not while every slot is taken', () => {
+  test('but not while every slot is taken', () => {
     const slots = createSlots()
     claim(slots, many(256, elsewhere))
     const begun = beginAll(slots)
@@ -352,7 +352,7 @@ describe('it is time for a claim', () => {
   })
 })
 
-test('what is emptied is all that waits, behind a limit too, and counts no more; what is in flight goes on', () => {
+test('clear removes everything that waits, including at a limit, and it no longer counts; attempts in flight continue', () => {
   const slots = createSlots()
   const others = many(3, () => elsewhere({ alone: true }))
   claim(slots, many(70))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTarget } from '../../src/deliveries/target.js'
 
-test('an address without a port leads to 443', () => {
+test('a URL without a port uses 443', () => {
   expect(parseTarget('https://Example.com/hook?a=1')).toEqual({
     origin: 'https://example.com',
     path: '/hook?a=1',
@@ -10,7 +10,7 @@ test('an address without a port leads to 443', () => {
   })
 })
 
-test('an address with a port leads there, and its origin says so', () => {
+test('a URL with a port uses it, and its origin includes it', () => {
   expect(parseTarget('https://[::1]:8443')).toEqual({
     origin: 'https://[::1]:8443',
     path: '/',
@@ -19,6 +19,6 @@ test('an address with a port leads there, and its origin says so', () => {
   })
 })
 
-test.each(['http://example.com/', 'example.com', ''])('%j leads nowhere', (text) => {
+test.each(['http://example.com/', 'example.com', ''])('%j is no target', (text) => {
   expect(parseTarget(text)).toBeUndefined()
 })

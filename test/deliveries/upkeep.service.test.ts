@@ -66,7 +66,7 @@ const causeEvent = (requestId: string) =>
   caller.post('/api/v1/scans/upload-intents').set('X-Request-Id', requestId).send(intentBody()).expect(201)
 
 describe('abandoned deliveries', () => {
-  test('one that was claimed five times without an outcome is set aside as failed, with the reason and a line at warn', async () => {
+  test('one that was claimed five times without an outcome fails, with the reason and a line at warn', async () => {
     const webhookId = await register()
     await causeEvent('abandons')
     await query(
@@ -88,7 +88,7 @@ describe('abandoned deliveries', () => {
 })
 
 describe('deliveries of a revoked endpoint', () => {
-  test('one that was still being written while the endpoint was revoked fails, and those of others do not', async () => {
+  test('one that was still being written while the endpoint was revoked fails, and those of other endpoints do not', async () => {
     const [revoked, active] = [await register(), await register()]
     await createIntent(caller)
     await query("update webhook_endpoints set status = 'revoked' where id = $1", uuid(revoked))
@@ -99,7 +99,7 @@ describe('deliveries of a revoked endpoint', () => {
 })
 
 describe('expired deliveries', () => {
-  test('what an open circuit deferred for 24 hours fails with a line at info, and time in which the endpoint was paused does not count', async () => {
+  test('one that an open circuit deferred for 24 hours fails with a line at info, and the time while the endpoint was paused does not count', async () => {
     const webhookId = await register()
     await causeEvent('expires')
     await query(
@@ -128,7 +128,7 @@ describe('expired deliveries', () => {
   })
 })
 
-test('the 24 hours of a delivery begin with it, stand still while its endpoint is paused, and begin anew with its first attempt', async () => {
+test('the 24 hours of a delivery begin with it, are suspended while its endpoint is paused, and begin again with its first attempt', async () => {
   const webhookId = await register()
   const openCircuit = () =>
     query(
@@ -216,7 +216,7 @@ test('an endpoint that never answers is paused although its deliveries expire be
   expect(await view()).toMatchObject({ status: 'paused', pausedReason: 'failing' })
 })
 
-test('what upkeep fails is counted by reason, and each reason is there before the first', async () => {
+test('deliveries failed by upkeep are counted by reason, and each count is there from the start', async () => {
   const webhookIds = [await register(), await register(), await register()]
   const [revoked, abandoned, expired] = webhookIds.map(uuid)
   parts.givenUp = createGivenUpTallies()
@@ -248,7 +248,7 @@ describe('silent endpoints', () => {
   const status = async (webhookId: string) =>
     (await caller.get('/api/v1/webhooks')).body.data.find(({ id }: { id: string }) => id === webhookId).status
 
-  test('five days without a success and 20 exhausted deliveries pause an endpoint, with an audit record', async () => {
+  test('are paused after five days without a success and 20 exhausted deliveries, with an audit record', async () => {
     const [silent, fewer, recent] = [await register(), await register(), await register()]
     for (const [webhookId, exhausted] of [
       [silent, 20],
@@ -308,7 +308,7 @@ describe('retention', () => {
   const rows = async (table: 'delivery_attempts' | 'events', column: string, id: string) =>
     (await query(`select 1 from ${table} where ${column} = $1`, id)).length
 
-  test('is 30 days unless set: an hour earlier a delivery, its attempts and its event are there, an hour later none is', async () => {
+  test('is 30 days unless set: a delivery, its attempts and its event still exist an hour before, and no longer an hour after', async () => {
     const maintenance = createMaintenance(service.context)
     const id = await make(await register())
     await finish(id)
@@ -324,7 +324,7 @@ describe('retention', () => {
     expect(await rows('events', 'organization_id', organizationId)).toBe(0)
   })
 
-  test('finished deliveries and events older than the days given go; what waits, what finished of late and what is younger stays', async () => {
+  test('removes finished deliveries and events older than the given days; it keeps those that wait, finished recently or are younger', async () => {
     const webhookId = await register()
     const [old, waiting, late] = [await make(webhookId), await make(webhookId), await make(webhookId)]
     await finish(old)
@@ -347,7 +347,7 @@ describe('retention', () => {
 })
 
 describe('the master key', () => {
-  test('what the previous key sealed opens, is sealed anew, and then needs the previous key no more', async () => {
+  test('when replaced, opens what the previous key sealed, which is resealed and then no longer needs the previous key', async () => {
     const webhookId = await register()
     const [previous, current] = [randomBytes(32), randomBytes(32)].map((key) => new Secret<Uint8Array>(key))
     if (previous === undefined || current === undefined) throw new Error('no keys')
@@ -374,7 +374,7 @@ describe('the master key', () => {
     expect(after.open(row.headers, headersPurpose(id))).toBe('{}')
   })
 
-  test('of more endpoints than one statement takes are all sealed anew; what no key opens is left as it is', async () => {
+  test('when replaced, reseals more endpoints than one statement takes; what no key opens is left unchanged', async () => {
     const key = () => new Secret<Uint8Array>(randomBytes(32))
     const [current, previous, unknown] = [key(), key(), key()]
     const original = uuid(await register())
@@ -406,7 +406,7 @@ describe('the master key', () => {
 })
 
 describe('resendDelivery', () => {
-  test('a final delivery gets one more attempt on the same record, and an audit record', async () => {
+  test('gives a final delivery one more attempt on the same record, and writes an audit record', async () => {
     const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '0.01' } })
     const receiver = await startReceiver({ answer: () => ({ status: 500, body: 'out of order' }) })
     try {

@@ -30,7 +30,7 @@ const files = readdirSync(MANIFESTS).filter((name) => name !== 'kustomization.ya
 const manifest = (name: string) => read(join(MANIFESTS, name))
 
 describe('the manifests for Kubernetes', () => {
-  test.each(files)('%s is what Kubernetes takes', (name) => {
+  test.each(files)('%s is valid for Kubernetes', (name) => {
     const { apiVersion, kind, ...rest } = manifest(name)
     const Kind = KINDS[kind as keyof typeof KINDS]
     // biome-ignore lint/suspicious/noExplicitAny: whether it fits is what is asked.
@@ -39,7 +39,7 @@ describe('the manifests for Kubernetes', () => {
     model.validate()
   })
 
-  test('have no field that Kubernetes would pass over in silence', () => {
+  test('have no field that Kubernetes would silently ignore', () => {
     const source = files.map((name, index) => {
       const { apiVersion, kind, ...rest } = manifest(name)
       return `import { I${kind} as I${index} } from 'kubernetes-models/${apiVersion}/${kind}'
@@ -49,13 +49,13 @@ describe('the manifests for Kubernetes', () => {
     expect(complaintsAbout(source.join('\n').replace('"livenessProbe"', '"livenesProbe"'))).toHaveLength(1)
   })
 
-  test('are all applied, in their order: the namespace, the secret and the migration by hand', () => {
+  test('are all applied, in order: the namespace, the secret and the migration by hand', () => {
     const { resources } = read(join(MANIFESTS, 'kustomization.yaml'))
     const byHand = ['namespace.yaml', 'secret.yaml', 'migrate.yaml']
     expect([...resources, ...byHand].sort()).toEqual([...files].sort())
   })
 
-  test('set nothing that the service does not read, and what it takes', () => {
+  test('set only variables that the service reads, with valid values', () => {
     const { data } = manifest('config.yaml')
     const { stringData } = manifest('secret.yaml')
     expect(unknown([...Object.keys(data), ...Object.keys(stringData)])).toEqual([])
@@ -63,14 +63,14 @@ describe('the manifests for Kubernetes', () => {
     expect(() => readSettings(data)).not.toThrow()
   })
 
-  test('give pods more time to stop than the service takes', () => {
+  test('give pods more time to stop than the service needs', () => {
     const { SHUTDOWN_DELAY_SECONDS: delay, SHUTDOWN_GRACE_SECONDS: grace } = manifest('config.yaml').data
     const { terminationGracePeriodSeconds: limit } = manifest('deployment.yaml').spec.template.spec
     expect(limit).toBeGreaterThan(Number(delay) + Number(grace))
   })
 
   test.each(['deployment.yaml', 'migrate.yaml'])(
-    '%s keeps to the restricted Pod Security Standard',
+    '%s meets the restricted Pod Security Standard',
     (name) => {
       const { securityContext: ofPod, containers, volumes = [] } = manifest(name).spec.template.spec
       expect(ofPod).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -108,7 +108,7 @@ function complaintsAbout(source: string): string[] {
 describe('compose.yaml', () => {
   const compose = read('compose.yaml')
 
-  test('is what the Compose specification allows', () => {
+  test('is valid by the Compose specification', () => {
     const ajv = new Ajv2019({ strict: false, logger: false })
     addFormats.default(ajv)
     // Compose writes 45s, not PT45S.
@@ -125,14 +125,14 @@ describe('compose.yaml', () => {
     expect(validate({ services: { service: { imag: 'node' } } })).toBe(false)
   })
 
-  test('has every secret from the environment', () => {
+  test('takes every secret from the environment', () => {
     const text = readFileSync('compose.yaml', 'utf8')
     const secrets = [...text.matchAll(/^ +(\w*(?:PASSWORD|SECRET_KEY|TOKEN|SECRET\w*)): (.*)$/gm)]
     expect(secrets.length).toBeGreaterThan(5)
     for (const [, name, value] of secrets) expect(`${name} ${value}`).toMatch(/ \$\{\w+(:\?set \w+|:-)\}$/)
   })
 
-  test('waits for what it depends on by a health check that is there', () => {
+  test('waits for its dependencies by health checks that exist', () => {
     type Dependency = { depends_on?: Record<string, { condition: string }> }
     for (const service of Object.values(compose.services as Record<string, Dependency>))
       for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -146,7 +146,7 @@ describe('compose.yaml', () => {
       }
   })
 
-  test('mounts files that are there, and sets nothing that the service does not read', () => {
+  test('mounts files that exist, and sets only variables that the service reads', () => {
     type Mounts = { volumes?: string[] }
     const mounts = Object.values(compose.services as Record<string, Mounts>).flatMap(
       (one) => one.volumes ?? [],
@@ -159,7 +159,7 @@ describe('compose.yaml', () => {
 describe('the systemd unit', () => {
   const unit = 'docs/deploy/systemd/media-scan.service'
 
-  test('sets nothing that the service does not read', () => {
+  test('sets only variables that the service reads', () => {
     const text = readFileSync(unit, 'utf8')
     const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, assignments = '']) =>
       assignments.split(' ').map((one) => one.split('=')[0] ?? ''),
@@ -168,7 +168,7 @@ describe('the systemd unit', () => {
     expect(unknown(names)).toEqual([])
   })
 
-  test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('is one that systemd knows', () => {
+  test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('is valid for systemd', () => {
     const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
       encoding: 'utf8',
     })
@@ -180,7 +180,7 @@ describe('the systemd unit', () => {
   })
 })
 
-test('the Dockerfile sets nothing that the service does not read, and what it takes', () => {
+test('the Dockerfile sets only variables that the service reads, with valid values', () => {
   const [, assignments = ''] = /^ENV (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   const environment = Object.fromEntries(assignments.split(' ').map((one) => one.split('=')))
   expect(Object.keys(environment)).toContain('DATA_DIR')

@@ -145,7 +145,7 @@ describe('a picture', () => {
     })
   })
 
-  test('has one answer, and many at once have theirs', async () => {
+  test('gets one answer, and many concurrent ones get their own', async () => {
     const ask = (bytes: Buffer) => detector().ask(questionAbout(bytes, 'image/png'))
     const answers = await Promise.all(
       [png(255, 0, 0), png(0, 255, 0), png(255, 0, 0), png(0, 255, 0)].map(ask),
@@ -159,7 +159,7 @@ describe('a picture', () => {
   })
 })
 
-describe('no say about', () => {
+describe('the detector gives no verdict about', () => {
   test.each([
     [
       'what is no picture',
@@ -196,13 +196,13 @@ test.each([
   ['whose address does not answer', () => 'http://127.0.0.1:1/'],
   ['whose address answers 503', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/unavailable')],
   ['that breaks off', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/broken')],
-])('asks to be asked again about a file %s', async (_name, addressOf) => {
+])('the detector asks to be asked again about a file %s', async (_name, addressOf) => {
   const question = questionAbout(png(1, 2, 3), 'image/png')
   const asked = detector().ask({ ...question, fileUrl: addressOf(question) })
   await expect(asked).rejects.toThrow('it answered 503')
 })
 
-test('it passes the check of detectors', async () => {
+test('the detector passes the check of detectors', async () => {
   const picture = join(folder, 'red.png')
   await writeFile(picture, png(255, 0, 0))
   const program = ['--import', 'tsx', 'scripts/detector-check.ts', url, picture, 'test/fixtures/report.pdf']
@@ -213,7 +213,7 @@ test('it passes the check of detectors', async () => {
   expect(stdout).toContain('ok    answers about red.png: synthetic, 0.982, tiny')
 })
 
-describe('it does not start', () => {
+describe('the detector does not start', () => {
   test.each([
     ['without a secret', { DETECTOR_SECRET: '' }, 'DETECTOR_SECRET is required.'],
     ['without its model', { DETECTOR_MODEL: '/nowhere' }, 'nowhere'],

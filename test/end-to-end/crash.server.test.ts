@@ -15,7 +15,7 @@ const WRITERS = 4
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 
 describe.skipIf(!serverUrl)(
-  'a service that is killed again and again in the middle of its deliveries',
+  'a service that is killed repeatedly during its deliveries',
   () => {
     const name = `media_scan_crash_${randomUUID().replaceAll('-', '')}`
     let admin: postgres.Sql
@@ -69,7 +69,7 @@ describe.skipIf(!serverUrl)(
       return { status: response.status, body: (await response.json()) as any }
     }
 
-    test('loses no event that it acknowledged, and brings every delivery to an end', async () => {
+    test('loses no acknowledged event, and brings every delivery to an end', async () => {
       const prompt = await receive()
       const slow = await receive({
         async answer() {

@@ -74,7 +74,7 @@ describe.skipIf(missingForClusters !== undefined)(
     }
 
     test.each(['fast', 'immediate'] as const)(
-      'answers 503 while it is away (pg_ctl stop -m %s), and goes on by itself when it is back',
+      'answers 503 while it is down (pg_ctl stop -m %s), and recovers by itself when it is back',
       async (mode) => {
         const organization = await ask('/console/api/organizations', OPERATOR_TOKEN, { name: mode })
         expect(organization.status).toBe(201)

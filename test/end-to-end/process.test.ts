@@ -52,7 +52,7 @@ const operatorOf = async (url: string) => ({
 const intent = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
 
 describe('the first start', () => {
-  test('prints one sandbox key with a command that uses it, and keeps its secrets for the owner alone', async () => {
+  test('prints one sandbox key with a command that uses it, and keeps its secrets readable by the owner alone', async () => {
     const { url, output } = service as ServiceProcess
     expect(output().match(/msk_sbx_[0-9A-Za-z]{36}/g)).toEqual([key, key])
     expect(output()).toContain(`curl -s ${url}/api/v1/scans -H "Authorization: Bearer ${key}"`)
@@ -72,7 +72,7 @@ describe('the first start', () => {
 })
 
 describe('later starts', () => {
-  test('say no key, and find everything that was acknowledged before a SIGKILL', async () => {
+  test('print no key, and find everything that was acknowledged before a SIGKILL', async () => {
     const running = await start()
     const acknowledged: string[] = []
     let killed = false
@@ -105,7 +105,7 @@ describe('later starts', () => {
     expect(second.stderr).toMatch(/^Another process is using the data folder .*\n$/)
   }, 60_000)
 
-  test('a port that is taken stops the start with one clear line', async () => {
+  test('a port that is in use stops the start with one clear line', async () => {
     const { url } = await start()
     const other = await temporaryFolder()
     try {
@@ -129,7 +129,7 @@ describe('later starts', () => {
   }, 60_000)
 })
 
-test('a first key that was never seen is no way in lost: later starts say how to issue another, until one was used', async () => {
+test('a lost first key does not lock the operator out: later starts say how to issue another, until one was used', async () => {
   const other = await temporaryFolder()
   try {
     const environment = { DATA_DIR: other.path }
@@ -149,7 +149,7 @@ test('a first key that was never seen is no way in lost: later starts say how to
   }
 }, 60_000)
 
-describe('settings that are wrong', () => {
+describe('a wrong setting', () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
@@ -166,7 +166,7 @@ describe('settings that are wrong', () => {
     expect(ended.stderr).toContain(name)
   })
 
-  test('a database that is not there stops the start with one line', async () => {
+  test('an unreachable database stops the start with one line', async () => {
     const ended = await mediaScan(['serve'], {
       DATABASE_URL: 'postgres://127.0.0.1:1/none',
       SECRET_KEY: Buffer.alloc(32).toString('base64'),
@@ -180,7 +180,7 @@ describe('settings that are wrong', () => {
 })
 
 describe('media-scan', () => {
-  test('organizations and keys are administered from the command line', async () => {
+  test('administers organizations and keys from the command line', async () => {
     const { url } = await start()
     const operator = await operatorOf(url)
     const created = await mediaScan(['organizations', 'create', 'News \u001b[31mroom', '--json'], operator)
@@ -208,7 +208,7 @@ describe('media-scan', () => {
     expect(keys.stdout).toMatch(/cli +staging +scans:read/)
   }, 60_000)
 
-  test('without a token, with a wrong one, or without a service it says so in one line', async () => {
+  test('says in one line that the token is missing or wrong, or the service unreachable', async () => {
     const { url } = await start()
     for (const [environment, said] of [
       [{}, /OPERATOR_TOKEN/],
@@ -257,7 +257,7 @@ describe('in production', () => {
     return scan(url)
   }
 
-  test('a file whose analysis was under way at a SIGKILL is analysed at the next start', async () => {
+  test('a file whose analysis was in progress at a SIGKILL is analysed after the next start', async () => {
     const detector = await startDetector(() => {})
     const killed = await start({
       DETECTOR_URL: detector.url,
@@ -272,7 +272,7 @@ describe('in production', () => {
       .toMatchObject({ status: 'complete', verdict: 'synthetic' })
   }, 60_000)
 
-  test('a process that stops begins no analysis, and a detector still reads the file of the one under way', async () => {
+  test('a process that is stopping begins no analysis, and a detector still reads the file of the one in progress', async () => {
     let answerIt = () => {}
     const verdict = { verdict: 'authentic', confidence: 0.5, modelVersion: 'm-3' }
     const detector = await startDetector((response) => {
@@ -300,7 +300,7 @@ describe('in production', () => {
     await expect.poll(() => waiting(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
   }, 60_000)
 
-  test('a file is judged by what it says of itself, read in a thread of its own', async () => {
+  test('a file is judged by its content, read in a thread of its own', async () => {
     const { url } = await start()
     expect(await scanned(url, await readFile('test/fixtures/synthetic.png'), {})).toMatchObject({
       verdict: 'synthetic',
@@ -308,7 +308,7 @@ describe('in production', () => {
     })
   }, 60_000)
 
-  test('Content Credentials are verified against the anchors of the settings', async () => {
+  test('Content Credentials are verified against the configured anchors', async () => {
     const authority = await makeAuthority()
     const anchors = join(folder.path, 'anchors.pem')
     await writeFile(anchors, authority.certificate.toString('pem'))

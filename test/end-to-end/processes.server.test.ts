@@ -54,7 +54,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     await folder.remove()
   })
 
-  test('signing out ends a session at once for every worker', async () => {
+  test('signing out ends a session immediately for every worker', async () => {
     const { url } = service as ServiceProcess
     await vi.waitFor(() => expect(workersOf(service as ServiceProcess)).toHaveLength(2), TIMES)
     const address = `${url}/console/api/session`
@@ -75,7 +75,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     expect(await statuses()).toEqual([401])
   }, 60_000)
 
-  test('metrics of any worker are those of all, each with its number, also where they need no token', async () => {
+  test('metrics from any worker include all workers, each with its number, also without a token', async () => {
     const { url } = service as ServiceProcess
     await vi.waitFor(() => expect(workersOf(service as ServiceProcess)).toHaveLength(2), TIMES)
     const headers = { authorization: `Bearer ${environment.OPERATOR_TOKEN}`, connection: 'close' }
@@ -99,7 +99,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     }
   }, 60_000)
 
-  test('one port, a killed worker is replaced, and a signal ends all of them in order', async () => {
+  test('the workers share one port, a killed worker is replaced, and a signal stops all of them gracefully', async () => {
     const running = service as ServiceProcess
     await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
     const [first, second] = workersOf(running) as [number, number]
@@ -122,7 +122,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     expect(running.output().match(/"msg":"stopped"/g)).toHaveLength(2)
   }, 60_000)
 
-  test('a signal while a worker starts ends that one at once, and the other in order', async () => {
+  test('a signal while a worker starts ends that one immediately, and the other gracefully', async () => {
     const metricsPort = String(await freePort())
     const running = await startServiceProcess({ ...environment, METRICS_PORT: metricsPort }, [
       '--processes',
@@ -148,7 +148,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     }
   }, 60_000)
 
-  test('when no worker can start, the command ends with what they said', async () => {
+  test('when no worker can start, the command ends with their messages', async () => {
     const { code, stderr } = await mediaScan(['serve', '--processes', '2'], {
       ...environment,
       PORT: '0',

@@ -81,8 +81,8 @@ async function startBoth<Answer>(
   return begun
 }
 
-describe('of two processes', () => {
-  test('that complete a scan one gives the verdict: both answer with it, and its events are written once', async () => {
+describe('two processes', () => {
+  test('that complete the same scan give one verdict: both answer with it, and its events are written once', async () => {
     const caller = await service.caller()
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
     const begun = await startBoth(/update scans/, (one) => complete(at(one, caller), scanId))
@@ -94,7 +94,7 @@ describe('of two processes', () => {
     expect((await eventsOf(caller)).sort()).toEqual(['scan.completed', 'scan.created', 'verdict.synthetic'])
   })
 
-  describe('that move a case', () => {
+  describe('that move the same case', () => {
     let caller: Caller
     let caseId: string
     beforeEach(async () => {
@@ -114,7 +114,7 @@ describe('of two processes', () => {
         )
       ).map(({ details: { from, to } }) => `${from} to ${to}`)
 
-    test('to the same status one does, and both answer that it has it', async () => {
+    test('to the same status move it once, and both answer with that status', async () => {
       const begun = await startBoth(/update cases/, (one) => move(one, 'escalated'))
       for (const { letGo } of begun) letGo()
       const answers = await Promise.all(begun.map(({ answer }) => answer))
@@ -134,7 +134,7 @@ describe('of two processes', () => {
         ['open to escalated', 'escalated to resolved'],
       ],
       ['is refused what the first has ruled out', ['resolved', 'escalated'], 409, ['open to resolved']],
-    ] as const)('to different ones the second %s', async (_what, statuses, answered, moved) => {
+    ] as const)('to different statuses: the second %s', async (_what, statuses, answered, moved) => {
       const [one, other] = await startBoth(/update cases/, (process) =>
         move(process, process === first ? statuses[0] : statuses[1]),
       )
@@ -168,7 +168,7 @@ describe('a reservation', () => {
   const scansOf = async (caller: Caller): Promise<string[]> =>
     (await caller.get('/api/v1/scans')).body.data.map(({ id }: { id: string }) => id)
 
-  test('that another process took over creates nothing for whoever had it before', async () => {
+  test('that another process took over creates nothing for its previous owner', async () => {
     const { caller, insert, slow } = await createSlowly()
     // It has the reservation, and no answer yet.
     const ownInsert = second.held.holdStatement(/insert into scans/)
@@ -186,7 +186,7 @@ describe('a reservation', () => {
     expect(again.body.data).toEqual(created.body.data)
   })
 
-  test('that has run out is not taken over once its answer is stored', async () => {
+  test('that has expired is not taken over once its answer is stored', async () => {
     const { caller, insert, slow } = await createSlowly()
     const takeover = second.held.holdStatement(/insert into idempotency_keys/)
     const late = create(second, caller)
@@ -222,7 +222,7 @@ describe('a key that is revoked while it is looked up', () => {
     expect((await use(first, caller)).status).toBe(401)
   })
 
-  test('is refused two seconds later by another process, however long the look-up took', async () => {
+  test('is refused two seconds later by another process, however long the lookup took', async () => {
     const caller = await service.caller()
     const lookUp = first.held.holdAnswer()
     const asked = use(first, caller)
@@ -235,7 +235,7 @@ describe('a key that is revoked while it is looked up', () => {
   })
 })
 
-test('an attempt whose lease was taken over leaves the delivery as it is, when it failed and would be tried again too', async () => {
+test('a failed attempt whose lease was taken over leaves the delivery unchanged, even if it would be retried', async () => {
   const answers: ((reply: Reply) => void)[] = []
   const receiver = await startReceiver({ answer: () => new Promise((resolve) => answers.push(resolve)) })
   receivers.push(receiver)

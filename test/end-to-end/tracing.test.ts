@@ -55,7 +55,7 @@ const exporting = (url = collector.url) => ({
   OTEL_BSP_SCHEDULE_DELAY: '10',
 })
 
-test('a retry by another process goes on in the trace of the event', async () => {
+test('a retry by another process continues the trace of the event', async () => {
   const answers = { status: 500 }
   receiver.answerWith(() => answers)
   const first = await start({
@@ -83,7 +83,7 @@ test('a retry by another process goes on in the trace of the event', async () =>
   expect(first.output() + first.complaints()).not.toContain('key-of-the-collector')
 })
 
-test('nothing of OpenTelemetry is loaded, and nothing sent to receivers, unless traces are exported', async () => {
+test('no part of OpenTelemetry is loaded, and no trace header is sent to receivers, unless traces are exported', async () => {
   const list = join(folder.path, 'loaded')
   const hook = join(folder.path, 'hook.mjs')
   await writeFile(
@@ -117,7 +117,7 @@ test('nothing of OpenTelemetry is loaded, and nothing sent to receivers, unless 
   expect(on.request?.headers).toHaveProperty('traceparent')
 })
 
-test('a collector that is not there is one line of the log, and keeps nobody from anything', async () => {
+test('a collector that is down is one line of the log, and delays nothing', async () => {
   const { url, output, end } = await start({
     ...exporting(`http://127.0.0.1:${await freePort()}`),
     OTEL_EXPORTER_OTLP_TIMEOUT: '100',
@@ -140,7 +140,7 @@ test('a collector that is not there is one line of the log, and keeps nobody fro
   expect(said()).toHaveLength(1)
 })
 
-test('a collector that takes and never answers keeps a process that stops for seconds only', async () => {
+test('a collector that accepts and never answers delays a stopping process only for seconds', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -56,7 +56,7 @@ test('a delivery names the request that caused its event, whatever its id is', a
   ])
 })
 
-test('of requests that share a statement each is named on its own event', async () => {
+test('each of several requests that share a statement is named on its own event', async () => {
   const callers = await Promise.all(Array.from({ length: 8 }, () => service.caller()))
   for (const caller of callers) await register(caller, NOWHERE)
   await Promise.all(
@@ -84,7 +84,7 @@ test('the events of an analysis name the request that completed the upload', asy
   await expect.poll(() => causes(caller), { timeout: 20_000 }).toEqual([['scan.completed', 'completes']])
 })
 
-test('a delivery of an event that an earlier release stored names none', async () => {
+test('a delivery of an event stored by an earlier release names none', async () => {
   const caller = await service.caller()
   await register(caller, NOWHERE)
   await createIntent(caller)

@@ -59,7 +59,7 @@ describe('an embedded deployment', () => {
     await folder?.remove()
   })
 
-  test('is backed up while requests keep coming, by one at a time, and no copy is left', async () => {
+  test('is backed up under load, by one backup at a time, and no copy is left', async () => {
     await workload.more(45)
     const from = performance.now()
     const both = await Promise.all([backUp('one'), backUp('two')])
@@ -82,7 +82,7 @@ describe('an embedded deployment', () => {
     await promisify(execFile)('mv', [inFolder(made), inFolder('backup')])
   })
 
-  test('that is killed while it copies, or whose reader is killed, leaves nothing that is taken for data', async () => {
+  test('leaves nothing that could be mistaken for data when it or its reader is killed during a copy', async () => {
     const [program, ...args] = [
       process.execPath,
       'dist/service/media-scan.js',
@@ -104,7 +104,7 @@ describe('an embedded deployment', () => {
     expect(stopped).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('is restored with all that was acknowledged when its backup began, and goes on delivering', async () => {
+  test('is restored with everything acknowledged before its backup began, and continues delivering', async () => {
     const into = settingsOf('restored')
     const killed = spawn(process.execPath, ['dist/service/media-scan.js', ...command('restore', 'backup')], {
       env: { PATH: process.env.PATH, ...into },

@@ -61,12 +61,12 @@ async function timeOf(path: string, key?: string): Promise<number> {
   return performance.now() - began
 }
 
-describe('a process that may open 400 files, at which 500 strangers', () => {
+describe('a process limited to 400 open files, to which 500 strangers', () => {
   test.each([
     ['say nothing', ''],
     ['drip headers', 'GET /healthz HTTP/1.1\r\nX-A: '],
     ['drip the body of a sign-in', SIGN_IN],
-  ])('%s, answers health checks and callers at once', async (_what, text) => {
+  ])('%s, answers health checks and callers promptly', async (_what, text) => {
     for (let number = 0; number < STRANGERS; number += 1) await open(text)
     drip = setInterval(() => {
       for (const socket of sockets) if (text !== '' && socket.writable) socket.write('x')
@@ -81,7 +81,7 @@ describe('a process that may open 400 files, at which 500 strangers', () => {
   })
 })
 
-test('a connection that is silent, or drips headers or a body, is closed within half a minute, one that idles is not', async () => {
+test('a connection that is silent, or drips headers or a body, is closed within half a minute, but an idle one is not', async () => {
   const began = performance.now()
   const idle = await open('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   const strangers = [await open(), await open('GET /healthz HTTP/1.1\r\nX-A: '), await open(SIGN_IN)]

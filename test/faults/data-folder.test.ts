@@ -45,7 +45,7 @@ async function openIn(path: string, wrapper: readonly string[] = []) {
   return { child, said: said.toString().trim() }
 }
 
-test('of twenty processes that start at once on what a killed one left, exactly one has the folder', async () => {
+test('exactly one of twenty processes that start simultaneously on a killed one’s folder gets it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const started = await Promise.all(Array.from({ length: 20 }, () => openIn(folder.path)))
     const said = started.map((one) => one.said).sort()
@@ -54,14 +54,14 @@ test('of twenty processes that start at once on what a killed one left, exactly 
   }
 })
 
-test('a process that is stopped where it is (SIGSTOP) still has its folder', async () => {
+test('a process that is suspended (SIGSTOP) still holds its folder', async () => {
   const holder = await openIn(folder.path)
   holder.child.kill('SIGSTOP')
   expect((await openIn(folder.path)).said).toBe('DataFolderInUseError')
 })
 
 test.skipIf(!canMount)(
-  'a folder in use is refused from another network, and by another mount of it',
+  'a folder in use is refused from another network namespace, and through another mount',
   async () => {
     const mounted = `mount --bind '${folder.path}' /mnt && exec "$@"`
     const byMount = ['unshare', '-mn', 'sh', '-c', mounted, 'sh']
@@ -76,7 +76,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)('a second container on one volume cannot start beside the first', async () => {
+test.skipIf(!canMount)('a second container on the same volume cannot start beside the first', async () => {
   const data = join(folder.path, 'data')
   const first = await startServiceProcess({ DATA_DIR: data })
   try {

@@ -56,7 +56,7 @@ async function refusal(): Promise<string> {
   return ended.stderr
 }
 
-describe('a damaged database stops the start with one line that says so and what to do', () => {
+describe('a damaged database stops the start with one line that names the problem and what to do:', () => {
   const damages: [string, () => Promise<unknown>][] = [
     ['PG_VERSION missing', () => rm(inDatabase('PG_VERSION'))],
     ['of another version', () => writeFile(inDatabase('PG_VERSION'), '17\n')],
@@ -91,7 +91,7 @@ describe('a damaged database stops the start with one line that says so and what
   })
 })
 
-describe('a database that is missing beside what belongs to it', () => {
+describe('a database that is missing beside its other data', () => {
   const remove = (...names: string[]) =>
     Promise.all(names.map((name) => rm(join(data, name), { recursive: true })))
 
@@ -99,7 +99,7 @@ describe('a database that is missing beside what belongs to it', () => {
     ['the master key', ['operator.token', 'objects'], 'secret.key'],
     ['the operator token', ['secret.key', 'objects'], 'operator.token'],
     ['objects', ['secret.key', 'operator.token'], 'objects/objects'],
-  ])('%s is not begun anew: one line says what is missing and what to do', async (_name, gone, left) => {
+  ])('is not created again beside %s: one line says what is missing and what to do', async (_name, gone, left) => {
     await remove('database', ...gone)
     const said = await refusal()
     expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
@@ -107,14 +107,14 @@ describe('a database that is missing beside what belongs to it', () => {
     expect(existsSync(inDatabase())).toBe(false)
   })
 
-  test('nor is one whose folder is empty', async () => {
+  test('is not created again in an empty folder either', async () => {
     await remove('database')
     await cp(join(folder.path, 'whole', 'objects'), inDatabase(), { recursive: true })
     for (const name of await readdir(inDatabase())) await rm(inDatabase(name), { recursive: true })
     expect(await refusal()).toContain('but no database')
   })
 
-  test('is begun anew once that was removed', async () => {
+  test('is created again once the other data is removed', async () => {
     await remove('database', 'secret.key', 'operator.token', 'objects')
     const service = await startServiceProcess({ DATA_DIR: data })
     expect(service.output()).toMatch(/^ {4}msk_sbx_/m)
@@ -144,7 +144,7 @@ describe('while the service runs', () => {
     })
 
   test.skipIf(!canMount)(
-    'a backup on a full disk is refused, and the service goes on once there is room',
+    'a backup on a full disk is refused, and the service continues once there is room',
     async () => {
       const running = await startServiceByShell(
         (serve) =>
@@ -176,7 +176,7 @@ describe('while the service runs', () => {
     },
   )
 
-  test('a panic of the database ends it with one fatal line, and started again it goes on', async () => {
+  test('a panic of the database ends the service with one fatal line, and it works after a restart', async () => {
     const running = await startServiceProcess({ OPERATOR_TOKEN, DATA_DIR: data })
     service = running
     // In the place of a file that every checkpoint writes.
@@ -190,7 +190,7 @@ describe('while the service runs', () => {
     expect((await createIntent(service, key)).status).toBe(201)
   })
 
-  test('files that are gone make it unready, and requests that need them are answered 503', async () => {
+  test('deleted database files make it not ready, and requests that need them are answered 503', async () => {
     service = await startServiceProcess({ DATA_DIR: data })
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     await rm(inDatabase(), { recursive: true })

@@ -69,7 +69,7 @@ const STRANGER = () => ({
 
 const INTENTS = '/api/v1/scans/upload-intents'
 
-describe.skipIf(process.platform !== 'linux')('no request keeps the event loop from others:', () => {
+describe.skipIf(process.platform !== 'linux')('no request blocks the event loop:', () => {
   test.each<[string, () => Sent, number]>([
     [
       'numbers for event kinds',
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('no request keeps the event loop f
     expect((processorTime() - before) / REQUESTS).toBeLessThan(2 * BUDGET_MS)
   })
 
-  test('and health checks are answered between them', async () => {
+  test('health checks are answered between them', async () => {
     const body = items('{"events":[', '1', ']}')
     let going = true
     const hostile = Array.from({ length: 4 }, async () => {

@@ -170,7 +170,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
   }
 
   test.each(Object.entries(ENDS))(
-    'loses nothing that was acknowledged where commits wait for the standby, and is over in five seconds, when the primary %s',
+    'loses nothing acknowledged when commits wait for the standby, and is over in five seconds, when the primary %s',
     async (_how, end) => {
       const { primary, receiver, work, ...arranged } = await arrange()
       await tell(primary, "alter system set synchronous_standby_names = '*'")
@@ -188,7 +188,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     },
   )
 
-  test('loses what the standby had not received, and nothing else, where commits do not wait for it', async () => {
+  test('loses only what the standby had not received, when commits do not wait for it', async () => {
     const { primary, service, work, receiver, onStandby, callers, file, environment, ...arranged } =
       await arrange()
     const received = await arranged.replicated()

@@ -7,7 +7,7 @@ import { makePostgresCluster, missingForClusters, type PostgresCluster } from '.
 
 const INTENT = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
 
-describe.skipIf(missingForClusters !== undefined)('a service whose rows are locked by somebody else', () => {
+describe.skipIf(missingForClusters !== undefined)('a service with rows locked by another client', () => {
   let cluster: PostgresCluster
   let service: HostedService
   let admin: postgres.Sql
@@ -61,7 +61,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose rows are lock
       () => [service.ask('/api/v1/webhooks'), service.ask('/api/v1/webhooks/deliveries')],
     ],
   ])(
-    'answers 503 for a table that is locked (%s), and reads of others keep their speed',
+    'answers 503 for a locked table (%s), and other reads are not slowed down',
     async (table, touching, others) => {
       const rounds = async (count: number, requests: () => Promise<TimedAnswer>[]) => {
         const answers: Promise<TimedAnswer>[] = []
@@ -96,7 +96,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose rows are lock
     },
   )
 
-  test('one locked row fails what needs it, and nothing that shares a statement with it', async () => {
+  test('fails only what needs a locked row, and nothing that shares a statement with it', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, newScan))
     const [lockedId] = ids as [string]
     const answers = await admin.begin(async (transaction) => {
@@ -108,7 +108,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose rows are lock
     expect((await complete(lockedId)).status).toBe(200)
   })
 
-  test('callers that race for the same rows in two processes all get their answer', async () => {
+  test('answers all callers that race for the same rows in two processes', async () => {
     const other = await startHostedService(cluster.url)
     try {
       const ids = await Promise.all(Array.from({ length: 10 }, newScan))

@@ -44,7 +44,7 @@ const linesOf = (text: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
 
-test('a reader of the log that stalls holds up no request; lines are dropped, and counted when it reads again', async () => {
+test('a log reader that stalls delays no request; lines are dropped, and counted when it reads again', async () => {
   service = await startServiceProcess(environment())
   service.child.stdout?.pause()
   expect(await answered(service, 2_000)).toBe(2_000)
@@ -59,7 +59,7 @@ test('a reader of the log that stalls holds up no request; lines are dropped, an
     .toBe(2_000 - dropped)
 })
 
-test('a reader that has stalled keeps the service from stopping for seconds only', async () => {
+test('a log reader that has stalled delays a stop only for seconds', async () => {
   service = await startServiceProcess(environment())
   service.child.stdout?.pause()
   expect(await answered(service)).toBe(500)
@@ -68,7 +68,7 @@ test('a reader that has stalled keeps the service from stopping for seconds only
   expect(await exited).toEqual([0, null])
 })
 
-test('a log on a full disk, from the start on, holds up no request', async () => {
+test('a log on a full disk, from the start on, delays no request', async () => {
   service = await startServiceByShell((serve) => `exec ${serve} > /dev/full`, {
     ...environment(),
     PORT: String(await freePort()),
@@ -79,7 +79,7 @@ test('a log on a full disk, from the start on, holds up no request', async () =>
   expect(service.complaints()).toBe('')
 })
 
-test('a log and errors whose readers are gone hold up no request', async () => {
+test('a log and standard error with closed readers delay no request', async () => {
   service = await startServiceProcess(environment())
   service.child.stdout?.destroy()
   service.child.stderr?.destroy()
@@ -91,7 +91,7 @@ test('a log and errors whose readers are gone hold up no request', async () => {
 })
 
 test.skipIf(!canMount)(
-  'a disk that fills up loses log lines, and says how many when there is room',
+  'a disk that fills up loses log lines, and the log says how many when there is room',
   async () => {
     service = await startServiceByShell(
       (serve) =>
@@ -118,7 +118,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test('a terminal that is held (Ctrl-S) holds up no request', async () => {
+test('a terminal that is suspended (Ctrl-S) delays no request', async () => {
   const port = await freePort()
   const terminal: ChildProcess = spawn(
     'script',

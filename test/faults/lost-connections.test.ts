@@ -56,7 +56,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     }
   }
 
-  test('survives a reset while a connection asks for its types, three times', async () => {
+  test('survives a reset while a connection queries the array types, three times', async () => {
     let resets = 0
     proxy.onRequest = (bytes, reset) => {
       if (resets === 3 || !bytes.includes('pg_catalog.pg_type')) return
@@ -73,7 +73,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     expect(answers.every(({ status }) => status < 300 || status === 503)).toBe(true)
   })
 
-  test('answers 503 in a storm of pg_terminate_backend, and all requests the moment it is over', async () => {
+  test('answers 503 during a burst of pg_terminate_backend, and all requests as soon as it is over', async () => {
     const requests = load()
     const end = performance.now() + 4_000
     while (performance.now() < end) {
@@ -93,7 +93,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     expect(later.filter(({ status }) => status === 503)).toEqual([])
   })
 
-  test('answers within two seconds while every new connection is refused, and the moment that is over', async () => {
+  test('answers within two seconds while every new connection is refused, and normally as soon as that is over', async () => {
     proxy.mode = 'refuse'
     proxy.resetAll()
     const requests = load(20)
@@ -108,7 +108,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     expect(later.filter(({ status }) => status === 503)).toEqual([])
   })
 
-  test('a scan whose analysis it interrupts is taken up again when there are connections', async () => {
+  test('continues an interrupted analysis when there are connections again', async () => {
     const created = await service.ask('/api/v1/scans/upload-intents', {
       body: { ...INTENT, fileName: 'slow.png' },
     })
@@ -127,7 +127,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
   })
 
   test.each(['the answer never comes', 'the connection is reset'])(
-    'a write that was carried out is told of by its Idempotency-Key when %s',
+    'reports a write that was carried out by its Idempotency-Key when %s',
     async (how) => {
       const headers = { 'idempotency-key': randomUUID() }
       const title = randomUUID()

@@ -130,7 +130,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
     }
 
     test.each(ENVIRONMENTS)(
-      'a %s file that one made the target for is completed by another, and its verdict told by the third',
+      'complete a %s file on another machine than the one that made its target, and the third delivers its verdict',
       async (tenant) => {
         const caller = await callerIn(tenant)
         const on = urls().map((url) => caller.at(url))
@@ -155,7 +155,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
       },
     )
 
-    test('send each event once, all three of them', async () => {
+    test('send each event exactly once between them', async () => {
       const sent = () =>
         machines.map(({ process }) => process.output().split('"msg":"delivery attempted"').length - 1)
       const before = sent()
@@ -168,7 +168,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
       for (const [index, count] of sent().entries()) expect(count).toBeGreaterThan(before[index] as number)
     })
 
-    test('hold a key to one limit, overshot by a tenth for each of them at most', async () => {
+    test('hold a key to one limit, exceeded by at most a tenth for each of them', async () => {
       const caller = await callerIn('sandbox')
       let admitted = 0
       /** Asks one machine until it refuses for the rest of the window. */
@@ -189,7 +189,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
       expect(admitted).toBeLessThanOrEqual(LIMIT + MACHINES * Math.ceil(LIMIT / 10))
     })
 
-    test('lose nothing that was acknowledged when one is killed, and no request but those it had not answered', async () => {
+    test('lose nothing acknowledged when one is killed, and only the requests that it had not answered', async () => {
       const { balancer, work, settle } = await startWorking({ goesOnWhenRefused: true })
       const [killed] = machines as [Machine, ...Machine[]]
       await expect.poll(() => work.acknowledged.length, SOON).toBeGreaterThan(60)

@@ -74,7 +74,7 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     return answers
   }
 
-  test('that waits for a long reader lets requests pass, and is done once the reader is', async () => {
+  test('that waits for a long reader does not block requests, and completes after the reader', async () => {
     const migrations = await laterMigrations('9000_widen', 'alter table scans add column wider int')
     onTestFinished(migrations.remove)
     const endReader = await startReader()
@@ -119,7 +119,7 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     expect(await database`select deeper from scans`).not.toEqual([])
   })
 
-  test('runs once, however many processes start together', async () => {
+  test('runs once, however many processes start simultaneously', async () => {
     const migrations = await laterMigrations(
       '9002_slow',
       'create table slow (id int);--> statement-breakpoint\nselect pg_sleep(1)',
@@ -131,7 +131,7 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     expect(new Set(waits)).toEqual(new Set(['another process migrates the database']))
   })
 
-  test('has automatic vacuuming give way, which would take hours', async () => {
+  test('cancels automatic vacuuming, which would take hours', async () => {
     await database.unsafe('alter system set autovacuum_naptime = 1')
     await database.unsafe('select pg_reload_conf()')
     onTestFinished(async () => {

@@ -154,7 +154,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
   const objectOf = (deployment: string) =>
     readFile(join(inFolder(deployment), 'objects', 'objects', storedId('scan', first.scanId) as string))
 
-  test('moves to a server: a killed import goes on, and a delivery between attempts is made there', async () => {
+  test('moves to a server: a killed import continues, and a delivery between attempts is made there', async () => {
     const body = JSON.stringify({ title: 'Between attempts', scanIds: [first.scanId] })
     expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
     await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(1)
@@ -241,7 +241,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect(checked).toMatchObject({ code: 0 })
   }, 300_000)
 
-  test('is told of where it has gone, and comes back', async () => {
+  test('is redirected to its new address, and can come back', async () => {
     const moved = await mediaScan(['organizations', 'moved', organization, '--to', away.url], homeSettings)
     expect(moved).toMatchObject({ code: 0, stderr: '' })
     home = await startServiceProcess(homeSettings)

@@ -294,7 +294,7 @@ const BOMBS: [name: string, contentType: string, make: () => Buffer | Promise<Bu
 ]
 
 test.each(BOMBS)(
-  '%s is analysed in its time, in bounded memory, beside a free event loop',
+  '%s is analysed within its time limit, in bounded memory, without blocking the event loop',
   async (_, contentType, make) => {
     const bytes = await make()
     const stop = watch()

@@ -78,7 +78,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       return service
     }
 
-    test('two processes that start together migrate once and serve everything', async () => {
+    test('two processes that start simultaneously migrate once and serve every request', async () => {
       const { pooled, direct } = await makePooled()
       const services = await Promise.all([start(pooled), start(pooled)])
       const journal = await direct`select hash from drizzle.__drizzle_migrations`
@@ -125,7 +125,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       }
     })
 
-    test('statements have the session settings: plans take indexes, and take no longer than they may', async () => {
+    test('statements have the session settings: plans use indexes, and time limits apply', async () => {
       const { pooled, direct } = await makePooled()
       const service = await start(pooled)
       const caller = await makeCaller(service.url, OPERATOR_TOKEN)
@@ -155,7 +155,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       expect(plan?.['QUERY PLAN']).toContain('Index')
     })
 
-    test('connections that the pooler had opened before are no reason not to start', async () => {
+    test('connections opened by the pooler earlier do not prevent the start', async () => {
       const { pooled } = await makePooled()
       const early = postgres(pooled.DATABASE_URL, { max: 3, prepare: false })
       onTestFinished(() => early.end({ timeout: 1 }))
@@ -164,7 +164,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     })
 
-    test('without DATABASE_POOLER the start is refused with one line that names it', async () => {
+    test('the start is refused without DATABASE_POOLER, with one line that names it', async () => {
       const { environment } = await makePooled()
       expect(await mediaScan(['serve'], environment)).toEqual({
         code: 1,
@@ -174,7 +174,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       })
     })
 
-    test('a pooler that drops the settings without a word is found out', async () => {
+    test('a pooler that silently drops the settings is detected', async () => {
       const { environment } = await makePooled({
         ignore_startup_parameters: Object.keys(SERVER_SESSION_SETTINGS)
           .filter((name) => name !== 'TimeZone')

@@ -68,7 +68,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
     return (await response.json()) as { status: string; reasons?: string[] }
   }
 
-  test('is said by readyz', async () => {
+  test('is reported by readyz', async () => {
     await expect
       .poll(() => readiness(service), { timeout: 10_000 })
       .toEqual({ status: 'unavailable', reasons: ['the database is read-only'] })
@@ -76,12 +76,12 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
   })
 
-  test('lets reads go on', async () => {
+  test('does not affect reads', async () => {
     for (const path of [`/scans/${scanId}`, `/scans/${scanId}/job`, '/scans', '/cases', '/webhooks'])
       expect({ path, status: (await caller.get(`/api/v1${path}`)).status }).toEqual({ path, status: 200 })
   })
 
-  test('answers writes with 503 and when to try again', async () => {
+  test('answers writes with 503 and Retry-After', async () => {
     for (const [path, body] of [
       ['/scans/upload-intents', intentBody()],
       [`/scans/${scanId}/upload-complete`, undefined],
@@ -97,7 +97,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
     }
   })
 
-  test('is no reason to say the same over and over', async () => {
+  test('does not log the same line repeatedly', async () => {
     // Each request is a use of the key to be written; claims fail every second, analysis every two.
     for (let second = 0; second < 6; second += 1) {
       await caller.get(`/api/v1/scans/${scanId}`)
@@ -113,7 +113,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
     expect(service.child.exitCode).toBeNull()
   })
 
-  test('lets a process start that finds its schema there', async () => {
+  test('lets a process start that finds its schema', async () => {
     const second = await startServiceProcess(environment)
     try {
       expect((await readiness(second)).status).toBe('unavailable')

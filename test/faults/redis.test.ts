@@ -72,7 +72,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     }
   }
 
-  test('answers all requests while Redis is killed and comes back, and says so in a line each', async () => {
+  test('answers all requests while Redis is killed and comes back, with one log line each', async () => {
     const running = await start()
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
@@ -86,7 +86,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     expect(said(running)).toEqual([GONE, BACK])
   })
 
-  test('answers all requests while the network to Redis swallows what is sent, and waits for none of it', async () => {
+  test('answers all requests while the network drops what is sent to Redis, without waiting', async () => {
     const running = await start()
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
@@ -100,7 +100,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await stop()
   })
 
-  test('notices that Redis is gone when nobody asks for anything', async () => {
+  test('detects that Redis is down even when there are no requests', async () => {
     const running = await start()
     await ask(running)
     await expect.poll(isCounting, TIMES).toBe(true)
@@ -108,7 +108,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await expect.poll(() => said(running), TIMES).toEqual([GONE])
   })
 
-  test('starts without Redis, and shares as soon as it is there', async () => {
+  test('starts without Redis, and shares limits as soon as it is up', async () => {
     await redis.stop()
     const running = await start()
     expect(await ask(running)).toBe(200)
@@ -117,7 +117,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
   })
 
-  test('counts for itself while Redis takes no writes, as a standby does', async () => {
+  test('counts by itself while Redis refuses writes, as a replica does', async () => {
     const running = await start()
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
@@ -131,7 +131,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await stop()
   })
 
-  test('goes on when Redis has forgotten its scripts', async () => {
+  test('continues when Redis has lost its scripts', async () => {
     const running = await start()
     await ask(running)
     await expect.poll(isCounting, TIMES).toBe(true)
@@ -142,7 +142,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     expect(said(running)).toEqual([])
   })
 
-  test('signs in to Redis, and never writes the password into its log', async () => {
+  test('authenticates at Redis, and never logs the password', async () => {
     await redis.call('CONFIG SET requirepass sesame-open')
     const right = await start(':sesame-open@')
     expect(await ask(right)).toBe(200)
@@ -155,7 +155,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
   })
 
   test.each(['pass', 'swallow', 'refuse'] as const)(
-    'stops in order when its connection to Redis is one to %s',
+    'stops gracefully when its connection to Redis is one to %s',
     async (mode) => {
       const running = await start()
       await ask(running)

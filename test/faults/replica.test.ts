@@ -54,7 +54,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     (await caller.post('/api/v1/scans/upload-intents', intentBody())).body.data.scanId
   const soon = { timeout: 2 * CHECK_MS, interval: 200 }
 
-  test('that is not there yet when the service starts is read once it is there', async () => {
+  test('that does not exist yet when the service starts is read once it does', async () => {
     const scanId = await create()
     expect(await lag()).toBeNull()
     expect(await listed()).toEqual([scanId])
@@ -63,7 +63,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     expect(await listed()).toEqual([scanId])
   })
 
-  test('is told to be behind while it replays nothing, and shows what it has; what waits is there afterwards', async () => {
+  test('is shown as lagging while it replays nothing, and is read as it is; the missing rows appear afterwards', async () => {
     const before = await listed()
     await standby.call('psql', ['-d', standby.url, '-c', 'select pg_wal_replay_pause()'])
     const scanId = await create()
@@ -75,7 +75,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     expect(await listed()).toEqual([scanId, ...before])
   })
 
-  test('that freezes leaves the primary to answer, and nobody waits for it until it is looked at again', async () => {
+  test('that freezes is replaced by the primary, and nobody waits for it until it is checked again', async () => {
     const before = await listed()
     await standby.freeze()
     try {
@@ -94,7 +94,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
   })
 
-  test('that stops leaves the primary to answer, with one line of the log, and one when it is back', async () => {
+  test('that stops is replaced by the primary, with one log line then and one when it is back', async () => {
     const said = () =>
       ['the replica is not asked', 'the replica answers again'].map(
         (text) => service.output().split(text).length - 1,

@@ -100,7 +100,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     return service
   }
 
-  test('a file goes from the intent to its verdict and away again, without a folder of objects', async () => {
+  test('a file goes from the intent to its verdict and its removal, without an objects folder', async () => {
     const running = await start()
     const { call, intent, put, complete } = callerOf(running, await keyFor(running, 'production'))
     const file = {
@@ -129,7 +129,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     await expect(mkdir(join(folder.path, 'objects'))).resolves.toBeUndefined()
   })
 
-  test('while S3 does not answer, completions are 503 within five seconds, readyz says it, all else goes on', async () => {
+  test('while S3 does not answer, completions are 503 within five seconds, readyz reports it, and everything else works', async () => {
     const running = await start()
     const { call, intent, put, complete } = callerOf(running, await keyFor(running, 'staging'))
     const uploaded = await intent()
@@ -155,7 +155,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       .toBe(200)
   })
 
-  test('a bucket that is not there stops the start with one line that names the setting', async () => {
+  test('a missing bucket or wrong credentials stop the start with one line that names the setting', async () => {
     await expect(start({ S3_BUCKET: 'no-such-bucket' })).rejects.toThrow(
       /ended with 1: S3_BUCKET no-such-bucket cannot be used: NoSuchBucket\. .*\n$/,
     )
@@ -188,7 +188,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     storage.close()
   })
 
-  describe('moving there', () => {
+  describe('a move to the bucket', () => {
     async function startWithoutBucket(): Promise<ServiceProcess> {
       service = await startServiceProcess({ DATA_DIR: folder.path, OPERATOR_TOKEN })
       return service
@@ -208,7 +208,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     const move = (of: S3Environment) =>
       mediaScan(['objects', 'move', '--to', 's3', '--json'], { DATA_DIR: folder.path, ...of })
 
-    test('copies every object with its renditions, and again only what is not there yet', async () => {
+    test('copies every object with its renditions, and the next time only those that are missing', async () => {
       const own = await server.createBucket()
       const contents = await stored(12)
       const source = createObjectFolder(join(folder.path, 'objects')).store
@@ -231,7 +231,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       storage.close()
     })
 
-    test('has the files that a power cut left the names of uploads once the service is stopped, and says so before', async () => {
+    test('includes completed files that a power cut left among the uploads once the service is stopped, and reports them before', async () => {
       const own = await server.createBucket()
       const before = await startWithoutBucket()
       const { intent, put, complete } = callerOf(before, await keyFor(before, 'staging'))
@@ -254,7 +254,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       storage.close()
     })
 
-    test('that was interrupted goes on where it ended', async () => {
+    test('that was interrupted continues where it stopped', async () => {
       const own = await server.createBucket()
       const contents = await stored(30)
       const isNeeded = async () => false
@@ -281,7 +281,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       storage.close()
     })
 
-    test('shows a bar on a terminal that ends with the last object', async () => {
+    test('shows a bar on a terminal, which ends with the last object', async () => {
       await stored(3)
       const source = createObjectFolder(join(folder.path, 'objects')).store
       const total = await countObjects(source)
@@ -294,7 +294,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       expect(await text(terminal)).toContain('100% [=========================] 4 of 4 objects')
     })
 
-    test('is refused by a bucket that is not there, in one line', async () => {
+    test('to a missing bucket is refused in one line', async () => {
       const own = await server.createBucket()
       await stored(1)
       const refused = await move({ ...own, S3_BUCKET: 'no-such-bucket' })

@@ -12,7 +12,7 @@ import { all, describeStorage, put } from '../uploads/storage-suite.js'
 
 const clock = { now: () => new Date() }
 
-describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
+describe.skipIf(missingForS3Server !== undefined)('on an S3 server', () => {
   let server: S3Server
   const opened: S3Storage[] = []
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
     const send = (headers: Record<string, string>, body = 'hello', url = target.url) =>
       fetch(url, { method: 'PUT', headers, body })
 
-    test('names exactly the headers that are signed, and length beside them', async () => {
+    test('names exactly the signed headers, and the length beside them', async () => {
       scanId = randomUUID()
       target = await make()
       expect(target.headers).toEqual({ 'Content-Type': 'image/png', 'If-None-Match': '*' })
@@ -63,7 +63,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
       )
     })
 
-    test('refuses another signature, scan, lifetime, type, length, and an upload that would replace', async () => {
+    test('refuses another signature, scan, lifetime, type, length, and an upload that would replace a file', async () => {
       scanId = randomUUID()
       target = await make()
       const altered = (name: string, value: string) => {
@@ -88,7 +88,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
       expect((await put(target, 'hello')).status).toBe(200)
     })
 
-    test('takes one PUT: of many at once one, and none after it', async () => {
+    test('accepts one PUT: one of many concurrent ones, and none after it', async () => {
       scanId = randomUUID()
       target = await make()
       const bodies = ['aaaaa', 'bbbbb', 'ccccc', 'ddddd']
@@ -100,7 +100,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
       expect(await text(await storage.read(scanId))).toBe(first)
     })
 
-    test('takes an upload again when one broke off', async () => {
+    test('accepts an upload again when one broke off', async () => {
       scanId = randomUUID()
       target = await make()
       const { hostname, port, pathname, search } = new URL(target.url)
@@ -121,7 +121,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
       expect((await put(target, 'hello')).status).toBe(403)
     })
 
-    test('has the server encrypt where that is asked for, and refuses uploads that do not ask', async () => {
+    test('requests encryption by the server when configured, and refuses uploads without it', async () => {
       storage = open({ ...settings, serverSideEncryption: 'AES256' })
       scanId = randomUUID()
       target = await make()
@@ -133,7 +133,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
     })
   })
 
-  test('a copy that does not arrive as it was sent is refused', async () => {
+  test('a copy that arrives damaged is refused', async () => {
     const storage = open(await makeBucket())
     const scanId = randomUUID()
     const md5 = 'XUFAKrxLKna5cZ2REBfFkg=='
@@ -145,14 +145,14 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
     expect(await text(await storage.read(scanId))).toBe('hello')
   })
 
-  describe('before it is used', () => {
-    test('a bucket that has all that is needed is left as it was', async () => {
+  describe('before the bucket is used', () => {
+    test('a bucket that works is left unchanged', async () => {
       const storage = open(await makeBucket())
       await storage.verify()
       expect(await all(storage)).toEqual([])
     })
 
-    test('one that is not there, and credentials that are wrong, are told by name', async () => {
+    test('a missing bucket and wrong credentials are reported by name', async () => {
       const settings = await makeBucket()
       await expect(open({ ...settings, bucket: 'no-such-bucket' }).verify()).rejects.toThrow(
         /^S3_BUCKET no-such-bucket cannot be used: .*NoSuchBucket/,
@@ -193,7 +193,7 @@ describe.skipIf(missingForS3Server !== undefined)('on a server of S3', () => {
   })
 })
 
-describe('a server that is not what it should be', () => {
+describe('a faulty S3 server', () => {
   const close: (() => void)[] = []
   afterAll(() => {
     for (const each of close) each()
@@ -220,7 +220,7 @@ describe('a server that is not what it should be', () => {
     return storageAt((server.address() as AddressInfo).port)
   }
 
-  test('and ignores If-None-Match is refused before it is used', async () => {
+  test('that ignores If-None-Match is refused before it is used', async () => {
     const storage = await answering((request, response) => {
       request.resume()
       response.statusCode = request.method === 'HEAD' ? 404 : 200
@@ -231,7 +231,7 @@ describe('a server that is not what it should be', () => {
     )
   })
 
-  test('and answers 403 to whoever asks for what is missing is no storage without the object', async () => {
+  test('that answers 403 for a missing object counts as unavailable, not as storage without the object', async () => {
     const storage = await answering((request, response) => {
       request.resume()
       response.statusCode = 403
@@ -245,7 +245,7 @@ describe('a server that is not what it should be', () => {
     await expect(storage.verify()).rejects.toThrow(/docs\/objects.md has the permissions/)
   })
 
-  test('and has no such bucket is unavailable, and no scan without its object', async () => {
+  test('without the bucket is unavailable, and does not count as missing the object', async () => {
     const storage = await answering((request, response) => {
       request.resume()
       response.statusCode = 404
@@ -255,7 +255,7 @@ describe('a server that is not what it should be', () => {
     await expect(storage.read(randomUUID())).rejects.toThrow(StorageUnavailableError)
   })
 
-  test('a file that cannot be read to its end is not stored, and told by its own error', async () => {
+  test('stores no file that cannot be read to its end, and the file’s own error is reported', async () => {
     const storage = await answering((request, response) => {
       request.resume().on('end', () => response.end())
     })
@@ -267,7 +267,7 @@ describe('a server that is not what it should be', () => {
     await expect(storage.store(randomUUID(), { body, byteSize: 5 })).rejects.toThrow('The archive was cut.')
   })
 
-  test('and has another time gets targets that are signed by its own', async () => {
+  test('with another time gets targets signed for its own time', async () => {
     const serverTime = new Date('2031-05-01T12:00:00Z')
     const storage = await answering((request, response) => {
       request.resume()
@@ -282,7 +282,7 @@ describe('a server that is not what it should be', () => {
     expect(new URL(url).searchParams.get('X-Amz-Date')).toMatch(/^20310501T12/)
   })
 
-  test('and is not there at all is unavailable at once', async () => {
+  test('that cannot be reached is unavailable immediately', async () => {
     const free = createTcpServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => free.once('listening', resolve))
     const { port } = free.address() as AddressInfo

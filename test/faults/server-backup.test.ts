@@ -71,7 +71,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     await folder?.remove()
   })
 
-  test('is backed up and restored by the manual while requests keep coming, with all that was acknowledged', async () => {
+  test('is backed up and restored by the documented procedure under load, with everything acknowledged', async () => {
     const settings = {
       ...both(),
       SECRET_KEY,
@@ -108,7 +108,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     await service.end('SIGKILL')
   })
 
-  test('takes over from an embedded one all that it had, whatever interrupts the move', async () => {
+  test('takes over all data of an embedded one, whatever interrupts the move', async () => {
     const settings = { ...both(), DATA_DIR: inFolder('embedded') }
     status = 500
     service = await startServiceProcess(settings)

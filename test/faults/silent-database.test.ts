@@ -88,7 +88,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
     ) * 1024
 
   test.each(SILENCES)(
-    'because %s answers every request in time, and is back within five seconds',
+    'because %s answers every request in time, and recovers within five seconds',
     async (_how, fallSilent, comeBack) => {
       // So that connections and compilers are warm.
       const warm = load()
@@ -139,7 +139,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
   )
 
   test.each(SILENCES)(
-    'because %s says that a write may have been done, and its Idempotency-Key tells',
+    'because %s says that a write may have been carried out, and its Idempotency-Key tells whether it was',
     async (_how, fallSilent, comeBack) => {
       const headers = { 'idempotency-key': randomUUID() }
       const title = randomUUID()
@@ -165,7 +165,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
     },
   )
 
-  test('stops within seconds when it is told to', async () => {
+  test('stops within seconds when told to', async () => {
     const url = new URL(cluster.url)
     url.port = String(proxy.port)
     const other = await startHostedService(url.href)

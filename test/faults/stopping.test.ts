@@ -198,7 +198,7 @@ describe('a process that is told to stop', () => {
     return [response.status, await response.json()]
   }
 
-  test('says so and serves on for a while, then finishes what is in flight and takes nothing new', async () => {
+  test('reports it and keeps serving for a while, then finishes requests in flight and accepts no new ones', async () => {
     const { url, child } = await start({ SHUTDOWN_DELAY_SECONDS: '3' })
     expect(await readiness(url)).toEqual([200, { status: 'ready' }])
     const inFlight = await upload(url)
@@ -219,14 +219,14 @@ describe('a process that is told to stop', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('cuts off what is in flight when its time is over', async () => {
+  test('aborts requests in flight when its time is over', async () => {
     const { url, end } = await start({ SHUTDOWN_GRACE_SECONDS: '2' })
     const inFlight = await upload(url)
     expect(await end('SIGTERM')).toBe(0)
     expect(await inFlight.finish()).toMatch(/^(ECONNRESET|EPIPE)$/)
   })
 
-  test('ends at once when it is told again', async () => {
+  test('ends immediately when told again', async () => {
     const { url, child, end } = await start({ SHUTDOWN_DELAY_SECONDS: '300' })
     child.kill('SIGTERM')
     await vi.waitFor(async () => expect((await readiness(url))[0]).toBe(503), SOON)

@@ -70,7 +70,7 @@ async function expectUnavailable(response: Response): Promise<void> {
 const UNAVAILABLE = { status: 'unavailable', reasons: ['the storage cannot be written'] }
 
 test.skipIf(!canMount)(
-  'on a disk that becomes read-only uploads and completions are answered 503, all else goes on, and nothing is lost',
+  'on a disk that becomes read-only uploads and completions are answered 503, everything else works, and nothing is lost',
   async () => {
     const running = await startOnSmallDisk()
     const { call, intent, put, complete } = callerOf(running)
@@ -95,7 +95,7 @@ test.skipIf(!canMount)(
 )
 
 test.skipIf(!canMount)(
-  'on a disk that is full uploads are answered 503 until there is room again',
+  'on a full disk uploads are answered 503 until there is room again',
   async () => {
     const running = await startOnSmallDisk()
     const { intent, put, complete } = callerOf(running)
@@ -111,7 +111,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)('a folder of objects that is deleted is made anew', async () => {
+test.skipIf(!canMount)('a deleted objects folder is created again', async () => {
   const running = await startOnSmallDisk()
   const { intent, put, complete } = callerOf(running)
   for (const name of ['receiving', 'partial', 'incoming', 'objects'])
@@ -123,7 +123,7 @@ test.skipIf(!canMount)('a folder of objects that is deleted is made anew', async
 })
 
 test.skipIf(!canMount)(
-  'while the disk is unmounted nothing is stored in its place, files are missing to nobody, and all goes on with it',
+  'while the disk is unmounted nothing is stored in its place, no file counts as missing, and all works again with it',
   async () => {
     const running = await startOnSmallDisk()
     const { intent, put, complete } = callerOf(running)

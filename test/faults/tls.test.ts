@@ -76,7 +76,7 @@ describe.skipIf(missingForClusters !== undefined)('a database server with TLS', 
     ['sslmode=require', true],
     ['sslmode=verify-ca&sslrootcert=ROOT', true],
     ['sslmode=verify-full&sslrootcert=ROOT', true],
-  ])('takes the service with %s', async (parameters, encrypted) => {
+  ])('accepts the service with %s', async (parameters, encrypted) => {
     const service = await startServiceProcess(environment(parameters.replace('ROOT', rootCertificate)))
     try {
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
@@ -94,7 +94,7 @@ describe.skipIf(missingForClusters !== undefined)('a database server with TLS', 
   test.each([
     ['sslmode=verify-ca&sslrootcert=ROOT', '127.0.0.1'],
     ['sslmode=require', '127.0.0.1'],
-  ])('%s does not look at its name', async (parameters, host) => {
+  ])('%s does not verify its name', async (parameters, host) => {
     const { code } = await mediaScan(
       ['migrate'],
       environment(parameters.replace('ROOT', rootCertificate), host),
@@ -130,7 +130,7 @@ describe.skipIf(missingForClusters !== undefined)('a database server with TLS', 
     }
   })
 
-  test('a server without TLS is refused where sslmode asks for it, and taken with prefer', async () => {
+  test('a server without TLS is refused when sslmode requires it, and accepted with prefer', async () => {
     const refused = await mediaScan(['migrate'], environment('sslmode=require', 'localhost', withoutTls))
     expect(refused).toEqual({
       code: 1,

@@ -42,14 +42,14 @@ function send(text: string): { socket: Socket; received(): string } {
 
 const summary = ({ status, json }: RawAnswer) => [status, json?.error?.code]
 
-describe('a body of many values', () => {
+describe('a body with many values', () => {
   const post = async (path: string, body: object) => {
     const response = await caller.post(path).send(body)
     return [response.status, response.body.error?.message]
   }
   const many = (count: number) => Array.from({ length: count }, () => 1)
 
-  test('is refused before its schema is asked when there is no room for so many in its operation', async () => {
+  test('is refused before validation when it has far more values than its operation can take', async () => {
     expect(await post('/api/v1/webhooks', { url: 'https://a.example/', events: many(100_000) })).toEqual([
       400,
       'The body holds more than 220 values; this operation takes at most 60.',
@@ -66,7 +66,7 @@ describe('a body of many values', () => {
       ])
   })
 
-  test('but not too many, is told what is wrong with it', async () => {
+  test('gets the messages of validation when it has only a few too many', async () => {
     const [status, message] = await post('/api/v1/webhooks', { url: 'https://a.example/', events: many(150) })
     expect(status).toBe(400)
     expect(message).toMatch(
@@ -75,8 +75,8 @@ describe('a body of many values', () => {
   })
 })
 
-describe('a body that is JSON and no object', () => {
-  test.each(['null', '5', '"x"', 'true', '[]'])('%s is told to be one', async (text) => {
+describe('a JSON body that is not an object', () => {
+  test.each(['null', '5', '"x"', 'true', '[]'])('is refused with a message that it must be one: %s', async (text) => {
     const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
     const created = await caller.post('/api/v1/webhooks').send(endpoint)
     const rotate = `/api/v1/webhooks/${created.body.data.endpoint.id}/rotate-secret`
@@ -91,7 +91,7 @@ describe('a body that is JSON and no object', () => {
 })
 
 describe('a body that is larger than its operation takes', () => {
-  test('is refused when it is announced, and the connection is closed', async () => {
+  test('is refused as soon as it is announced, and the connection is closed', async () => {
     const began = performance.now()
     const answer = await exchange(
       service.url,
@@ -104,7 +104,7 @@ describe('a body that is larger than its operation takes', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test('is refused without 100 Continue, which whoever may send one gets', async () => {
+  test('is refused without 100 Continue, which permitted bodies get', async () => {
     const expecting = (length: number) =>
       authorized(`POST ${INTENTS} HTTP/1.1`, `Content-Length: ${length}`, 'Expect: 100-continue')
     const refused = await exchange(service.url, Buffer.from(expecting(300_000)))
@@ -124,7 +124,7 @@ describe('a body that is larger than its operation takes', () => {
       ['Content-Encoding: deflate'],
       '\x00\x00\x00\xff\xff'.repeat(13_107),
     ],
-  ])('is refused %s as soon as it is, and not read to its end', async (_how, headers, piece) => {
+  ])('is refused %s as soon as it is too large, and not read to its end', async (_how, headers, piece) => {
     const { socket, received } = send(
       authorized(`POST ${INTENTS} HTTP/1.1`, 'Transfer-Encoding: chunked', ...headers),
     )
@@ -149,7 +149,7 @@ describe('a body that is larger than its operation takes', () => {
     expect(sent).toBeLessThan(64 * MIB)
   })
 
-  test('is one of more than 16 KiB where nobody is asked who they are', async () => {
+  test('includes any of more than 16 KiB where no authentication is required', async () => {
     const signIn = (token: string) =>
       service.anonymous.post('/console/api/session').set(FROM_THE_CONSOLE).send({ token })
     await signIn('x'.repeat(1_024)).expect(401)
@@ -158,11 +158,11 @@ describe('a body that is larger than its operation takes', () => {
   })
 })
 
-describe('an answer that comes before the body', () => {
+describe('an answer sent before the body has arrived', () => {
   const target = `POST ${INTENTS} HTTP/1.1`
   const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
 
-  test('leaves the connection open when little of the body is missing and it comes soon', async () => {
+  test('leaves the connection open when little of the body is missing and it arrives soon', async () => {
     const { socket, received } = send(head(target, 'Content-Length: 10'))
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 401 /))
     expect(received()).not.toContain('Connection: close')
@@ -171,10 +171,10 @@ describe('an answer that comes before the body', () => {
   })
 
   test.each([
-    ['of which little is missing that does not come', 'Content-Length: 10', /^HTTP\/1.1 401 /],
-    ['that is long', 'Content-Length: 100000', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
-    ['of unknown length', 'Transfer-Encoding: chunked', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
-  ])('%s ends the connection within seconds', async (_which, header, expected) => {
+    ['to a body whose short remainder never arrives', 'Content-Length: 10', /^HTTP\/1.1 401 /],
+    ['to a long body', 'Content-Length: 100000', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
+    ['to a body of unknown length', 'Transfer-Encoding: chunked', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
+  ])('%s closes the connection within seconds', async (_which, header, expected) => {
     const { socket, received } = send(head(target, header))
     const began = performance.now()
     await new Promise((resolve) => socket.once('close', resolve))
@@ -182,7 +182,7 @@ describe('an answer that comes before the body', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test('to an operation that takes none ends the connection when it does not come', async () => {
+  test('for an operation without a body closes the connection when the body does not arrive', async () => {
     const { socket, received } = send(authorized('GET /api/v1/scans HTTP/1.1', 'Content-Length: 10'))
     await new Promise((resolve) => socket.once('close', resolve))
     expect(received()).toMatch(/^HTTP\/1.1 200 /)

@@ -14,12 +14,12 @@ const RANGES: [header: string, byteSize: number, start: number, end: number][] =
   [`bytes=0-${'9'.repeat(400)}`, 10, 0, 9],
 ]
 
-test.each(RANGES)('%j of %i bytes are those from %i to %i', (header, byteSize, start, end) => {
+test.each(RANGES)('%j of %i bytes is the range from %i to %i', (header, byteSize, start, end) => {
   expect(readRange(header, byteSize)).toEqual({ start, end })
 })
 
 test.each([undefined, 'items=0-1', 'bytes 0-1', '', 'bytes=0-1,3-4', 'bytes=0-,-1'])(
-  '%j brings the whole file',
+  '%j gives the whole file',
   (header) => {
     expect(readRange(header, 10)).toBe('whole')
   },
@@ -40,12 +40,12 @@ describe.each([
   'bytes=--1',
   'bytes=+1-2',
   `bytes=${'9'.repeat(400)}-`,
-])('%j', (header) => {
-  test('is no part of a file of ten bytes', () => {
+])('the range %j', (header) => {
+  test('is not satisfiable for a file of ten bytes', () => {
     expect(readRange(header, 10)).toBe('unsatisfiable')
   })
 })
 
-test.each(['bytes=0-', 'bytes=0-0', 'bytes=-1', 'bytes=-0'])('%j is no part of an empty file', (header) => {
+test.each(['bytes=0-', 'bytes=0-0', 'bytes=-1', 'bytes=-0'])('%j is not satisfiable for an empty file', (header) => {
   expect(readRange(header, 0)).toBe('unsatisfiable')
 })

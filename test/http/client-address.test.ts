@@ -32,7 +32,7 @@ describe('without a trusted proxy', () => {
     expect(await addressOf('203.0.113.9')).toBe('127.0.0.1')
   })
 
-  test('IPv4 on a socket that listens for both is IPv4', async () => {
+  test('an IPv4 client of a dual-stack socket has an IPv4 address', async () => {
     expect(await addressOf(undefined, { host: '::' })).toBe('127.0.0.1')
     expect(await addressOf('203.0.113.9', { host: '::' })).toBe('127.0.0.1')
   })
@@ -52,11 +52,11 @@ describe('behind a trusted proxy', () => {
     ['a number', '1', '127.0.0.1'],
     ['markup', '<script>', '127.0.0.1'],
     ['nothing', '', '127.0.0.1'],
-  ])('that forwards %s, the address is its', async (_what, forwardedFor, address) => {
+  ])('that forwards %s, the address is the last untrusted one, or else the connection’s', async (_what, forwardedFor, address) => {
     expect(await addressOf(forwardedFor, { trusted: ['loopback', '192.0.2.0/24'] })).toBe(address)
   })
 
-  test('that is not the one connected, the address is that of the connection', async () => {
+  test('that is not the peer itself, the address is the connection’s', async () => {
     expect(await addressOf('203.0.113.9', { trusted: ['192.0.2.0/24'] })).toBe('127.0.0.1')
   })
 })

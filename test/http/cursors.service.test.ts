@@ -36,7 +36,7 @@ afterAll(() => service.close())
 const page = (caller: Caller, list: string, cursor?: string) =>
   caller.get(list).query({ limit: 1, ...(cursor !== undefined && { cursor }) })
 
-test('a cursor is good for the list that it came from, and for that list alone: its filter, environment and organization', async () => {
+test('a cursor is valid only for the list that it came from: its filter, environment and organization', async () => {
   const all = [...lists, ...filtered()]
   const outcomes = all.map(async (list) => {
     const cursor: string = (await page(owner, list)).body.meta.nextCursor

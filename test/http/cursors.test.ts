@@ -36,7 +36,7 @@ function refusal(text: string, list = LIST, of = cursors): ApiError | undefined 
 }
 
 describe('a page', () => {
-  test('asked for without a cursor is the first', () => {
+  test('without a cursor is the first', () => {
     expect(cursors.request(LIST, { limit: 7 })).toEqual({ limit: 7, after: undefined })
   })
 
@@ -49,7 +49,7 @@ describe('a page', () => {
     expect(cursors.page(LIST, { limit: 2, after: undefined }, [])).toEqual({ rows: [], nextCursor: null })
   })
 
-  test('with one row more leaves it out and points after the last it shows', () => {
+  test('with one more row leaves it out and points after the last one shown', () => {
     const rows = [position(), position(), position()]
     const page = cursors.page(LIST, { limit: 2, after: undefined }, rows)
     expect(page.rows).toEqual(rows.slice(0, 2))
@@ -99,7 +99,7 @@ describe('a cursor', () => {
     ['cut', (text: string) => text.slice(0, -1)],
     ['twice', (text: string) => text + text],
     ['empty', () => ''],
-  ])('that is right but written otherwise (%s) is refused', (_what, alter) => {
+  ])('that is correct but encoded differently (%s) is refused', (_what, alter) => {
     expect(refusal(alter(cursorAfter(position())))?.code).toBe('invalid_cursor')
   })
 
@@ -108,12 +108,12 @@ describe('a cursor', () => {
     expect(refusal(cursorAfter(position(), LIST, foreign))?.code).toBe('invalid_cursor')
   })
 
-  test('of the previous master key still works after the key was changed', () => {
+  test('of the previous master key still works after the key is changed', () => {
     const rotated = createCursors(createKeyRing([key(2), key(1)]))
     expect(refusal(cursorAfter(position()), LIST, rotated)).toBeUndefined()
   })
 
-  test('made up of anything at all is refused with 400 invalid_cursor, never with another error', () => {
+  test('made up of anything is refused with 400 invalid_cursor, never with another error', () => {
     const anything = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 100 }),
       fc

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('error.details', () => {
-  test('name each fault of a body with its place, as the message does', async () => {
+  test('name each problem of a body with its path, as the message does', async () => {
     const { body, status } = await caller
       .post('/api/v1/webhooks')
       .send({ url: 'http://example.org', events: ['scan.created', 'nonsense'], extra: 1 })
@@ -37,13 +37,13 @@ describe('error.details', () => {
       expect(body.error.message).toContain(`${path} ${message}`)
   })
 
-  test('are ten at most', async () => {
+  test('are at most ten', async () => {
     const scanIds = Array(30).fill(1)
     const { body } = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds })
     expect(body.error.details).toHaveLength(10)
   })
 
-  test('name faults of a query, and of what the contract alone cannot say', async () => {
+  test('name problems of a query, and those that the contract alone cannot express', async () => {
     for (const [query, path] of [
       ['limit=0', 'query.limit'],
       ['limit=1e1', 'query.limit'],
@@ -56,7 +56,7 @@ describe('error.details', () => {
     }
   })
 
-  test('are absent where a fault has no place', async () => {
+  test('are absent when a problem has no path', async () => {
     const { body } = await caller
       .post('/api/v1/cases')
       .set('content-type', 'application/json')
@@ -68,7 +68,7 @@ describe('error.details', () => {
     })
   })
 
-  test('say what a time looks like', async () => {
+  test('show the format of a time', async () => {
     const { body } = await caller.get('/api/v1/scans?createdFrom=yesterday')
     expect(body.error.details).toEqual([
       {
@@ -78,7 +78,7 @@ describe('error.details', () => {
     ])
   })
 
-  test('say a pattern in words: no regular expression is shown to anybody', async () => {
+  test('describe a pattern in words, never as a regular expression', async () => {
     const faulty = [
       ['fileName', '\u0007'],
       ['contentType', 'nonsense'],
@@ -123,7 +123,7 @@ describe('error.details', () => {
     expect(found).toEqual(expect.arrayContaining(faults))
   })
 
-  test('name both types of what may be null', async () => {
+  test('name both types of a nullable field', async () => {
     const { body } = await caller.patch('/api/v1/scans/scan_none').send({ metadata: { a: 5 } })
     expect(body.error.details).toEqual([{ path: 'body.metadata.a', message: 'must be string or null' }])
   })
@@ -143,7 +143,7 @@ describe('error.details', () => {
   })
 
   test.each(['openapi.yaml', 'src/console/openapi.yaml'])(
-    'have words for each pattern of a request in %s',
+    'have words for each request pattern in %s',
     (file) => {
       const { schemas } = parse(readFileSync(file, 'utf8')).components
       const patterns: string[] = []

@@ -407,7 +407,7 @@ const pathOf = (template: string, segments: readonly string[]) => {
   return template.replaceAll(/\{\w+\}/g, () => segments[index++] ?? 'x')
 }
 
-describe.each(operations)('%s', (id, operation) => {
+describe.each(operations)('the operation %s', (id, operation) => {
   /** A key or token; where none is asked for, what shows that the console's own page asks. */
   const authorization = (): [string, string][] =>
     operation.security.length > 0
@@ -417,7 +417,7 @@ describe.each(operations)('%s', (id, operation) => {
           ['Sec-Fetch-Site', 'same-origin'],
         ]
 
-  test('answers any body as the contract says', async () => {
+  test('answers any body according to the contract', async () => {
     await fc.assert(
       fc.asyncProperty(requestBody(id, operation), contentType, segment, async (body, type, parameter) => {
         // Mostly identifiers that are there, so that bodies are looked at.
@@ -434,7 +434,7 @@ describe.each(operations)('%s', (id, operation) => {
     )
   })
 
-  test('answers any path, query and headers as the contract says', async () => {
+  test('answers any path, query and headers according to the contract', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(segment, { minLength: 1 }),
@@ -450,7 +450,7 @@ describe.each(operations)('%s', (id, operation) => {
   })
 
   if (operation.security.length === 0) return
-  test('answers 401, 404 or 405 to anybody without a key, whatever else is wrong', async () => {
+  test('answers 401, 404 or 405 to anyone without a key, whatever else is wrong', async () => {
     await fc.assert(
       fc.asyncProperty(
         requestBody(id, operation),
@@ -478,7 +478,7 @@ describe.each(operations)('%s', (id, operation) => {
   })
 })
 
-test('any target and method at all is answered in the envelope', async () => {
+test('any target and method is answered in the envelope', async () => {
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND')
   const start = fc.constantFrom(
     '/',
@@ -504,7 +504,7 @@ test('any target and method at all is answered in the envelope', async () => {
   )
 })
 
-test('the service still works after all that', async () => {
+test('the service still works afterwards', async () => {
   const { body } = await caller.get('/api/v1/scans?limit=1').expect(200)
   expect(body.data).toHaveLength(1)
   await service.operator.get('/console/api/organizations').expect(200)

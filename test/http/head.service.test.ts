@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('HEAD', () => {
-  test('answers as GET does, without the body', async () => {
+  test('answers like GET, without the body', async () => {
     await caller.post('/api/v1/scans/upload-intents').send(intentBody())
     for (const path of [
       '/api/v1/scans',
@@ -33,13 +33,13 @@ describe('HEAD', () => {
     }
   })
 
-  test('needs a key where GET does, and counts against its limit', async () => {
+  test('needs a key when GET does, and counts against its limit', async () => {
     expect((await service.anonymous.head('/api/v1/scans')).status).toBe(401)
     const before = Number((await caller.head('/api/v1/scans')).headers['ratelimit-remaining'])
     expect(Number((await caller.head('/api/v1/scans')).headers['ratelimit-remaining'])).toBe(before - 1)
   })
 
-  test('is allowed exactly where GET is', async () => {
+  test('is allowed exactly when GET is', async () => {
     expect((await caller.delete('/api/v1/scans')).headers.allow).toBe('GET, HEAD')
     const { status, headers } = await caller.head('/api/v1/scans/upload-intents')
     // The path is that of a scan as well, which has GET.

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { holdRequests } from '../../src/http/hold-requests.js'
 
-test('requests that come before their time are answered once it has come, in their order', async () => {
+test('requests that arrive early are answered once it is time, in order', async () => {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(request.url ?? '')

@@ -92,8 +92,8 @@ async function limiterOf(perKey: number, { away = false } = {}) {
   return { clock, limiter, store, lines, next, comeBack, take, admitted }
 }
 
-describe('before the store has answered', () => {
-  test('a tenth of the limit is admitted at once, and at least one request', async () => {
+describe('before the store has answered,', () => {
+  test('a tenth of the limit is admitted immediately, and at least one request', async () => {
     for (const [limit, expected] of [
       [100, 10],
       [95, 10],
@@ -103,7 +103,7 @@ describe('before the store has answered', () => {
       expect((await limiterOf(limit)).admitted(limit)).toBe(expected)
   })
 
-  test('what is beyond that is told to come again in a second', async () => {
+  test('requests beyond that are told to retry in a second', async () => {
     const { take, clock } = await limiterOf(10)
     const [first, second] = take(2)
     expect(first).toMatchObject({ allowed: true, bucket: { limit: 10, remaining: 9 } })
@@ -113,7 +113,7 @@ describe('before the store has answered', () => {
     expect(waitMs).toBeLessThanOrEqual(1_000)
   })
 
-  test('requests of one turn, of all keys, are told in one exchange', async () => {
+  test('requests of all keys in one turn of the event loop are sent in one exchange', async () => {
     const { take, next, store } = await limiterOf(100)
     take(3, 'one')
     take(2, 'two')
@@ -127,7 +127,7 @@ describe('before the store has answered', () => {
 })
 
 describe('an answer of the store', () => {
-  test('is what a caller is told from then on', async () => {
+  test('determines the answers to callers from then on', async () => {
     const { take, next, clock } = await limiterOf(100)
     take()
     ;(await next()).answer({ granted: 5, left: 20, resetInMs: 30_000 })
@@ -137,7 +137,7 @@ describe('an answer of the store', () => {
     expect(resetInMs).toBeLessThanOrEqual(30_000)
   })
 
-  test('that nothing is left refuses until the window ends, without another exchange', async () => {
+  test('that nothing is left refuses requests until the window ends, without another exchange', async () => {
     const { take, next, admitted, store, clock } = await limiterOf(100)
     take()
     ;(await next()).answer({ left: 0, resetInMs: 30_000 })
@@ -151,7 +151,7 @@ describe('an answer of the store', () => {
     expect(admitted(1)).toBe(1)
   })
 
-  test('counts what was admitted meanwhile: the rest is never admitted twice', async () => {
+  test('includes what was admitted meanwhile, so that nothing is admitted twice', async () => {
     const { take, next, admitted, store, limiter } = await limiterOf(100)
     take(2)
     const { answer } = await next()
@@ -163,7 +163,7 @@ describe('an answer of the store', () => {
     expect(admitted(100)).toBe(2)
   })
 
-  test('makes what is admitted without a lease a tenth of what is left', async () => {
+  test('sets the number admitted without a lease to a tenth of what is left', async () => {
     const { take, next, admitted } = await limiterOf(100)
     take(1)
     ;(await next()).answer({ left: 31 })
@@ -171,7 +171,7 @@ describe('an answer of the store', () => {
     expect(admitted(100)).toBe(3)
   })
 
-  test('lets its lease be used before anything is owed', async () => {
+  test('lets its lease be used up before anything is reported', async () => {
     const { take, next, admitted, store } = await limiterOf(10)
     take()
     ;(await next()).answer({ granted: 4, left: 3 })
@@ -182,7 +182,7 @@ describe('an answer of the store', () => {
   })
 })
 
-test('a lease is for a tenth of a second at the rate of the requests before it', async () => {
+test('a lease covers a tenth of a second at the rate of the preceding requests', async () => {
   const { take, next, clock } = await limiterOf(10_000)
   take(500)
   ;(await next()).answer({ left: 9_000 })
@@ -193,7 +193,7 @@ test('a lease is for a tenth of a second at the rate of the requests before it',
   expect(requests[0]?.wanted).toBeLessThanOrEqual(50)
 })
 
-test('a key with few requests a second has no lease that others would lack', async () => {
+test('a key with few requests per second gets no lease, which others would lack', async () => {
   const { take, next, clock } = await limiterOf(10)
   for (let request = 0; request < 3; request += 1) {
     take()
@@ -205,8 +205,8 @@ test('a key with few requests a second has no lease that others would lack', asy
   }
 })
 
-describe('when the store is gone', () => {
-  test('from the start on, the process counts for itself and says so once', async () => {
+describe('when the store is down', () => {
+  test('from the start, the process counts by itself and logs it once', async () => {
     const { admitted, lines, limiter } = await limiterOf(100, { away: true })
     await expect.poll(() => limiter.sharing).toMatchObject({ shared: false, outages: 1 })
     expect(admitted(150)).toBe(100)
@@ -220,7 +220,7 @@ describe('when the store is gone', () => {
     ])
   })
 
-  test('what is left is counted here, beginning with what is known; what is used up stays so', async () => {
+  test('the process counts from the last known rest; a limit that was used up stays used up', async () => {
     const { take, next, admitted, store, limiter } = await limiterOf(100)
     take(1)
     take(1, 'other')
@@ -232,7 +232,7 @@ describe('when the store is gone', () => {
     expect(take(1, 'other')).toMatchObject([{ allowed: false }])
   })
 
-  test('in the middle of an exchange, what had to wait for that is admitted from what is left', async () => {
+  test('during an exchange, waiting requests are admitted from the rest', async () => {
     const { take, next, admitted, store, limiter } = await limiterOf(100)
     take(10)
     const { refuse } = await next()
@@ -243,7 +243,7 @@ describe('when the store is gone', () => {
     expect(admitted(100)).toBe(90)
   })
 
-  test('because it refused what it was told, it is told the same again when it is back', async () => {
+  test('because it refused a report, it gets the same report again when it is back', async () => {
     const { take, next, comeBack, store } = await limiterOf(100)
     take(4)
     const { refuse, requests } = await next()
@@ -252,7 +252,7 @@ describe('when the store is gone', () => {
     expect((await comeBack()).slice(0, 1)).toEqual(requests)
   })
 
-  test('because it answers too late, it is told of each request once, and leases nothing meanwhile', async () => {
+  test('because it answers too late, it is sent each request once, and gives no leases meanwhile', async () => {
     const { take, next, store, limiter } = await limiterOf(100)
     take(4)
     const first = await next()
@@ -277,7 +277,7 @@ describe('when the store is gone', () => {
     ])
   })
 
-  test('and back, it is told what was admitted meanwhile, of windows that go on', async () => {
+  test('and back, it is sent what was admitted meanwhile, for windows that have not ended', async () => {
     const { take, comeBack, store, limiter, clock, lines, admitted } = await limiterOf(100)
     store.leave()
     await expect.poll(() => limiter.sharing?.shared).toBe(false)
@@ -297,7 +297,7 @@ describe('when the store is gone', () => {
     ])
   })
 
-  test('and back but refusing, it counts as gone: nothing is said twice', async () => {
+  test('and back but refusing, it still counts as down, and nothing is logged twice', async () => {
     const { next, store, limiter, lines } = await limiterOf(100)
     store.leave()
     store.away = false
@@ -307,7 +307,7 @@ describe('when the store is gone', () => {
   })
 })
 
-test('closing while it connects, exchanges or is gone ends it', async () => {
+test('closing works while connecting, during an exchange and when the store is down', async () => {
   const connected = await limiterOf(100)
   connected.take()
   await connected.next()

@@ -18,7 +18,7 @@ async function limitOf(line: string): Promise<number> {
   }
 }
 
-test('the limit on open files is the soft one, and none where the system does not say', async () => {
+test('the limit on open files is the soft limit, and none if the system does not say', async () => {
   expect(await limitOf('Max open files            400                  4096                 files')).toBe(400)
   expect(await limitOf('Max open files            unlimited            unlimited            files')).toBe(
     Infinity,
@@ -26,7 +26,7 @@ test('the limit on open files is the soft one, and none where the system does no
   expect(maxOpenFiles('/nowhere/limits')).toBe(Infinity)
 })
 
-test('connections leave files for what else is opened', () => {
+test('connections leave files for other purposes', () => {
   expect(maxConnectionsWithin(400)).toBe(132)
   expect(maxConnectionsWithin(1_024)).toBe(600)
   expect(maxConnectionsWithin(100)).toBe(16)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('to load a contract compiles no schema: neither the one that OpenAPI is held to nor one of its own', async () => {
+test('loading a contract compiles no schema: neither OpenAPI’s nor one of the contract', async () => {
   const compiled: unknown[] = []
   for (const name of ['compile', 'getSchema'] as const) {
     const original = Ajv2020.default.prototype[name] as (...args: unknown[]) => unknown
@@ -28,7 +28,7 @@ test('to load a contract compiles no schema: neither the one that OpenAPI is hel
   expect(compiled).not.toEqual([])
 })
 
-test('what is wrong with a request is found, whether it is the first or not', async () => {
+test('problems of a request are found, whether it is the first or not', async () => {
   const validate = await createValidator(packageFile('openapi.yaml'), apiOperations)
   const subject = (query: Record<string, unknown>) => ({
     headers: {},

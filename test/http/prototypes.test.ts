@@ -40,14 +40,14 @@ async function settings(nodeVersion: string) {
   return seen
 }
 
-test('before Node 24 a request has the prototype that Express sets from birth, and so has its response', async () => {
+test('before Node 24 a request and its response are created with the prototype that Express sets', async () => {
   const seen = await settings('22.12.0')
   // Empty, Express no longer sets them, and the classes can go.
   expect(seen.map(({ of }) => of).sort()).toEqual(['request', 'response'])
   for (const { before, set } of seen) expect(before).toBe(set)
 })
 
-test('from Node 24 on Express is left to set them, which costs nothing there', async () => {
+test('from Node 24 on Express sets the prototypes, which costs nothing there', async () => {
   const seen = await settings('24.0.0')
   expect(seen).toHaveLength(2)
   for (const { before, set } of seen) expect(before).not.toBe(set)

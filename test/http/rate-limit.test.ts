@@ -34,7 +34,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('is full again at the moment it said it would be', () => {
+  test('is full again at the time that it announced', () => {
     const { clock, limiter } = limiterOf(1, 0)
     const { bucket } = limiter.take('key', 'org')
     expect(bucket?.resetAt).toBe(START + MINUTE)
@@ -58,7 +58,7 @@ describe('a bucket', () => {
     expect(limiter.take('one', 'org').allowed).toBe(false)
   })
 
-  test('of an organization is shared by its keys', () => {
+  test('of an organization is shared by all its keys', () => {
     const { limiter } = limiterOf(0, 2)
     expect(limiter.take('one', 'org').allowed).toBe(true)
     expect(limiter.take('two', 'org').allowed).toBe(true)
@@ -66,7 +66,7 @@ describe('a bucket', () => {
     expect(limiter.take('three', 'other').allowed).toBe(true)
   })
 
-  test('does not count a refused request, in neither bucket', () => {
+  test('does not count a refused request, nor does the other bucket', () => {
     const { clock, limiter } = limiterOf(1, 3)
     limiter.take('one', 'org')
     for (let index = 0; index < 10; index += 1) expect(limiter.take('one', 'org').allowed).toBe(false)
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(limiter.take('four', 'org').allowed).toBe(true)
   })
 
-  test('of size 0 is off', () => {
+  test('of size 0 is disabled', () => {
     const { limiter } = limiterOf(0, 0)
     for (let index = 0; index < 100; index += 1) expect(limiter.take('key', 'org')).toEqual({ allowed: true })
   })
@@ -93,7 +93,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('what a caller is told', () => {
+describe('the limit shown to a caller', () => {
   test('is the tighter of the two buckets', () => {
     const { limiter } = limiterOf(10, 3)
     expect(limiter.take('one', 'org').bucket).toMatchObject({ limit: 3, remaining: 2 })

@@ -80,7 +80,7 @@ async function exhaust(
   return admitted
 }
 
-describe.skipIf(!redisUrl)('a limit that processes share', () => {
+describe.skipIf(!redisUrl)('a limit shared by processes', () => {
   test.each([
     [10, 1],
     [10, 50],
@@ -90,7 +90,7 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     [6_000, 25],
     [30_000, 400],
   ])(
-    'of %d is overshot by a hundredth or a request for each, while all are busy in bursts of %d',
+    'of %d is exceeded by at most a hundredth or one request for each process, while all are busy in bursts of %d',
     async (limit, burst) => {
       const clock = createTestClock()
       const limiters = await processes(limit, clock)
@@ -104,7 +104,7 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     },
   )
 
-  test('is overshot by no more than a tenth for each process, when it is used up before they hear of it', async () => {
+  test('is exceeded by at most a tenth for each process, when it is used up before they hear of it', async () => {
     const clock = createTestClock()
     const [first, ...others] = (await processes(1_000, clock)) as [RateLimiter, ...RateLimiter[]]
     const key = randomUUID()
@@ -113,7 +113,7 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     expect([admitted, late]).toEqual([1_000, (PROCESSES - 1) * 100])
   })
 
-  test('is overshot by fewer requests than there are processes, where requests come one by one', async () => {
+  test('is exceeded by fewer requests than there are processes, when requests arrive one by one', async () => {
     const clock = createTestClock()
     const limiters = await processes(10, clock)
     const key = randomUUID()
@@ -130,13 +130,13 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     expect(admitted).toBeLessThan(10 + PROCESSES)
   })
 
-  test('is used up by one process alone to the last request', async () => {
+  test('can be used up completely by one process alone', async () => {
     const clock = createTestClock()
     const [only] = await processes(1_000, clock)
     expect(await exhaust([only as RateLimiter], clock, { burst: 30 })).toBe(1_000)
   })
 
-  test('has one window: it ends for every process when it does for the first', async () => {
+  test('has one window, which ends for every process at the same time', async () => {
     const clock = createTestClock()
     const [first, second] = (await processes(10, clock)) as [RateLimiter, RateLimiter]
     const key = randomUUID()
@@ -154,14 +154,14 @@ describe.skipIf(!redisUrl)('a limit that processes share', () => {
     expect(second.take(key, 'organization').allowed).toBe(true)
   })
 
-  test('is its own of each key', async () => {
+  test('is separate for each key', async () => {
     const clock = createTestClock()
     const limiters = await processes(10, clock)
     await exhaust(limiters, clock)
     expect(await exhaust(limiters, clock)).toBeGreaterThanOrEqual(10)
   })
 
-  test('is told apart from what Redis refuses to count when no answer says whether it was counted', async () => {
+  test('distinguishes a refusal by Redis from a missing answer, after which the count is unknown', async () => {
     const { port } = new URL(redisUrl ?? '')
     const proxy = await startTcpProxy({ port: Number(port || 6379) })
     const address = new Secret(`redis://127.0.0.1:${proxy.port}`)

@@ -33,7 +33,7 @@ async function page(): Promise<{ html: string; script: string; policy: string }>
 const served = () => readFileSync(file, 'utf8').replaceAll('https://media.example.org', PUBLIC_URL)
 
 describe('the published contract', () => {
-  it('is served as it is written at /openapi.yaml, with the address of the service', async () => {
+  it('is served as written at /openapi.yaml, with the address of the service', async () => {
     const response = await request.get('/openapi.yaml').responseType('blob').expect(200)
     expect(response.headers['content-type']).toMatch(/^application\/yaml/)
     expect(response.body.toString()).toBe(served())
@@ -50,13 +50,13 @@ describe('the published contract', () => {
 })
 
 describe('the rendered reference', () => {
-  it('is a page titled as the contract is', async () => {
+  it('has the title of the contract', async () => {
     const { html } = await page()
     const { info } = parse(readFileSync(file, 'utf8')) as { info: { title: string } }
     expect(html).toContain(`<title>${info.title}</title>`)
   })
 
-  it('names no address of another host', async () => {
+  it('contains no address of another host', async () => {
     const { html } = await page()
     for (const address of addressesOf(html)) expect(address).not.toMatch(/^(?:[a-z]+:)?\/\//i)
     // The namespace inside the icon is a name, not an address.
@@ -80,7 +80,7 @@ describe('the rendered reference', () => {
       expect(["'self'", "'none'", "'unsafe-inline'", 'data:']).toContain(source)
   })
 
-  it('switches off what the library would load from elsewhere', async () => {
+  it('disables what the library would load from elsewhere', async () => {
     const { html } = await page()
     const attribute = html.match(/data-configuration="([^"]+)"/)?.[1] ?? ''
     const configuration = JSON.parse(attribute.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
@@ -95,13 +95,13 @@ describe('the rendered reference', () => {
     expect(configuration).not.toHaveProperty('proxyUrl')
   })
 
-  it('is asked for again each time, and its script never again', async () => {
+  it('is revalidated each time, and its script is cached for ever', async () => {
     const { script } = await page()
     await request.get('/docs').expect('cache-control', 'no-cache')
     await request.get(`/${script}`).expect('cache-control', 'public, max-age=31536000, immutable')
   })
 
-  it('gets the same script compressed and plain', async () => {
+  it('has the same script compressed and plain', async () => {
     const { script } = await page()
     const compressed = await request.get(`/${script}`).set('Accept-Encoding', 'gzip').expect(200)
     expect(compressed.headers).toMatchObject({
@@ -116,14 +116,14 @@ describe('the rendered reference', () => {
     expect(plain.text === compressed.text).toBe(true)
   })
 
-  it('is where a browser is sent that asks for /, and no other client', async () => {
+  it('is where a browser is redirected from /, and no other client', async () => {
     const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
     await request.get('/').set('Accept', html).expect(302).expect('location', 'docs')
     for (const accept of ['*/*', 'application/json']) await request.get('/').set('Accept', accept).expect(404)
     await request.get('/').unset('Accept').expect(404)
   })
 
-  it('exists at its exact path alone', async () => {
+  it('exists only at its exact path', async () => {
     for (const path of ['/docs/', '/Docs', '/docs/index.html', '/docs/reference-0000000000000000.js'])
       await request.get(path).expect(404)
   })

@@ -50,7 +50,7 @@ function raw(lines: readonly string[], body: string | Buffer = ''): Promise<RawA
 }
 
 describe('a request is checked in the documented order', () => {
-  test('a path or method that is not there is answered before the key is asked for', async () => {
+  test('an unknown path or method is answered before the key is checked', async () => {
     await service.anonymous.get('/api/v1/nothing').expect(404)
     await service.anonymous.delete('/api/v1/scans').expect(405)
   })
@@ -86,7 +86,7 @@ describe('a request is checked in the documented order', () => {
     })
   })
 
-  test('the form of a body comes before what it refers to', async () => {
+  test('the format of a body comes before what it refers to', async () => {
     await caller.post('/api/v1/webhooks/nothing/status').send({ status: 'gone' }).expect(400)
     await caller.post('/api/v1/webhooks/nothing/status').send({ status: 'paused' }).expect(404)
     await caller
@@ -96,7 +96,7 @@ describe('a request is checked in the documented order', () => {
       .expect(415)
   })
 
-  test('every scope opens its operations and no others', async () => {
+  test('every scope allows its operations and no others', async () => {
     const scopes = [...new Set(Object.values(apiOperations).flatMap((operation) => [...operation.scopes]))]
     for (const scope of scopes) {
       const one = await service.caller({ scopes: [scope] })
@@ -134,7 +134,7 @@ describe('paths are exact', () => {
     expect(answer.json?.error).toMatchObject({ code: 'not_found' })
   })
 
-  test('an identifier that is unknown, foreign or nonsense answers 404 with one body', async () => {
+  test('an unknown, foreign or invalid identifier answers 404 with one body', async () => {
     const stranger = await service.caller()
     const intent = await stranger.post(INTENTS).send(INTENT).expect(201)
     const paths = [
@@ -172,7 +172,7 @@ describe('paths are exact', () => {
     },
   )
 
-  test('a target in absolute form is taken by its path', async () => {
+  test('an absolute-form target is handled by its path', async () => {
     for (const origin of ['http://127.0.0.1', 'http://elsewhere.example:81', 'HTTPS://elsewhere.example']) {
       expect((await raw([`GET ${origin}/api/v1/scans?limit=1 HTTP/1.1`])).status).toBe(200)
       expect((await raw([`GET ${origin}/api/v1/scans?limit=0 HTTP/1.1`])).status).toBe(400)
@@ -188,14 +188,14 @@ describe('paths are exact', () => {
     '/\\#@!',
     '/api/v1/scans#fragment',
     '/api/v1/scans?limit=1#fragment',
-  ])('a target that is neither a path nor an address (%s) is refused in the envelope', async (target) => {
+  ])('a target that is neither a path nor a URL (%s) is refused in the envelope', async (target) => {
     const answer = await raw([`GET ${target} HTTP/1.1`])
     expect([400, 404]).toContain(answer.status)
     expect(answer.json?.error?.code).toBe(answer.status === 404 ? 'not_found' : 'invalid_request')
   })
 
   test.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE'])(
-    'the method %s is 405 with the methods there are',
+    'the method %s is 405 with the allowed methods',
     async (method) => {
       for (const [path, allowed] of [
         ['/api/v1/scans', 'GET, HEAD'],
@@ -257,7 +257,7 @@ describe('a body', () => {
     expect(answer.body.length).toBeLessThan(4_000)
   })
 
-  test('that is empty where one is required is 400', async () => {
+  test('that is empty but required is 400', async () => {
     const answers = await Promise.all([
       raw([`POST ${INTENTS} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 0']),
       raw(
@@ -272,7 +272,7 @@ describe('a body', () => {
     )
   })
 
-  test('may be left out where it is optional', async () => {
+  test('may be omitted when it is optional', async () => {
     const { keyId } = await service.caller()
     const path = `/console/api/keys/${publicId('key', keyId)}/revoke`
     await service.operator.post(path).expect(200)
@@ -313,7 +313,7 @@ describe('a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json ; CHARSET=utf8 ; x=y',
-  ])('of type %j is read', async (type) => {
+  ])('of type %j is accepted', async (type) => {
     const body = JSON.stringify(INTENT)
     const answer = await raw(
       [`POST ${INTENTS} HTTP/1.1`, `Content-Type: ${type}`, `Content-Length: ${body.length}`],
@@ -322,7 +322,7 @@ describe('a body', () => {
     expect(answer.status).toBe(201)
   })
 
-  test('is taken at exactly 256 KiB and refused with one byte more', async () => {
+  test('is accepted at exactly 256 KiB and refused with one byte more', async () => {
     const base = JSON.stringify(INTENT)
     const largest = base + ' '.repeat(262_144 - base.length)
     expect((await json(largest)).status).toBe(201)
@@ -330,7 +330,7 @@ describe('a body', () => {
     expect([answer.status, answer.json?.error?.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('is measured in bytes that come, not in what Content-Length says', async () => {
+  test('is measured by its actual bytes, not by Content-Length', async () => {
     const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
     const answer = await raw(
       [`POST ${INTENTS} HTTP/1.1`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
@@ -339,7 +339,7 @@ describe('a body', () => {
     expect([answer.status, answer.json?.error?.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('compressed is read, but not when it unfolds to more than 256 KiB', async () => {
+  test('is accepted compressed, but not if it decompresses to more than 256 KiB', async () => {
     expect((await json(gzipSync(JSON.stringify(INTENT)), 'Content-Encoding: gzip')).status).toBe(201)
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     expect((await json(bomb, 'Content-Encoding: gzip')).status).toBe(413)
@@ -347,7 +347,7 @@ describe('a body', () => {
     expect((await json(JSON.stringify(INTENT), 'Content-Encoding: compress')).status).toBe(415)
   })
 
-  test('sent to an operation without one is ignored, whatever it is', async () => {
+  test('is ignored by an operation without one, whatever it is', async () => {
     const target = 'GET /api/v1/scans HTTP/1.1'
     const answers = await Promise.all([
       raw([target, 'Content-Type: text/plain', 'Content-Length: 5'], 'hello'),
@@ -364,7 +364,7 @@ describe('a body', () => {
     expect(posted.status).toBe(404)
   })
 
-  test('is refused by the name of each property that is unknown, missing or wrong', async () => {
+  test('is refused with the name of each property that is unknown, missing or wrong', async () => {
     const message = async (body: object) => {
       const response = await caller.post(INTENTS).send(body).expect(400)
       return response.body.error.message as string
@@ -393,7 +393,7 @@ describe('a body', () => {
     expect(body.error.message).toContain('expiresAt')
   })
 
-  test('wrong in ten thousand places is answered in a few lines', async () => {
+  test('with ten thousand problems is answered in a few lines', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`unknown ${index}`, 1]))
     const response = await caller.post(INTENTS).send(many).expect(400)
     expect(response.text.length).toBeLessThan(4_000)
@@ -435,11 +435,11 @@ describe('query parameters', () => {
     })
   })
 
-  test.each(['1', '100', '05'])('limit=%s is taken', async (limit) => {
+  test.each(['1', '100', '05'])('limit=%s is accepted', async (limit) => {
     await caller.get(`/api/v1/scans?limit=${limit}`).expect(200)
   })
 
-  test('limit is 25 unless given, and no page is longer than it', async () => {
+  test('limit is 25 by default, and no page is longer', async () => {
     const many = await service.caller()
     await Promise.all(Array.from({ length: 27 }, () => many.post(INTENTS).send(INTENT).expect(201)))
     expect((await many.get('/api/v1/scans')).body.data).toHaveLength(25)
@@ -452,7 +452,7 @@ describe('query parameters', () => {
     expect(response.body.error.code).toBe('invalid_cursor')
   })
 
-  test('given twice is 400, even with one value', async () => {
+  test('are refused with 400 when given twice, even with the same value', async () => {
     for (const query of [
       'limit=1&limit=1',
       'limit=1&limit=2',
@@ -465,7 +465,7 @@ describe('query parameters', () => {
   })
 
   test.each(['limt', 'Limit', 'webhookId', '__proto__', 'constructor', 'hasOwnProperty', 'a.b'])(
-    'that are unknown are refused by name: %s',
+    'are refused by name when unknown: %s',
     async (name) => {
       const response = await caller.get(`/api/v1/scans?${encodeURIComponent(name)}=1`).expect(400)
       expect(response.body.error).toMatchObject({
@@ -475,7 +475,7 @@ describe('query parameters', () => {
     },
   )
 
-  test('are unknown to operations without any, those of lists too', async () => {
+  test('are unknown to operations without any, including those of lists', async () => {
     for (const query of ['x=1', 'limit=1', 'cursor=a', 'cursor=a&cursor=b', 'cursor=']) {
       const { body } = await caller.get(`/api/v1/scans/nothing?${query}`).expect(400)
       expect(body.error.code, query).toBe('invalid_request')
@@ -483,7 +483,7 @@ describe('query parameters', () => {
     }
   })
 
-  test('U+0000 is 400, and the answer says where it stands', async () => {
+  test('are refused with 400 for U+0000, with its position', async () => {
     const { body } = await caller.get('/api/v1/webhooks/deliveries?webhookId=whe_%00').expect(400)
     expect(body.error).toMatchObject({
       code: 'invalid_request',
@@ -491,7 +491,7 @@ describe('query parameters', () => {
     })
   })
 
-  test('webhookId of no endpoint is an empty page', async () => {
+  test('give an empty page for a webhookId of no endpoint', async () => {
     for (const id of ['nothing', publicId('whe', '01890a5d-ac96-774b-bcce-b302099a8057')]) {
       const { body } = await caller.get(`/api/v1/webhooks/deliveries?webhookId=${id}`).expect(200)
       expect([body.data, body.meta.nextCursor]).toEqual([[], null])
@@ -517,7 +517,7 @@ describe('X-Request-Id', () => {
     expect(answer.headers['x-request-id']).toMatch(/^req_/)
   })
 
-  test('is on refusals of every kind', async () => {
+  test('is in refusals of every kind', async () => {
     for (const path of ['/nothing', '/api/v1/scans/', '/api/v1/scans', '/console/api/organizations']) {
       const response = await service.anonymous.get(path).set('X-Request-Id', 'mine')
       expect(response.status).toBeGreaterThanOrEqual(400)
@@ -586,7 +586,7 @@ describe('the key', () => {
   })
 
   test.each(['bearer', 'BEARER', 'bEaReR', 'Bearer  '])(
-    'is taken with the scheme written %j',
+    'is accepted with the scheme written %j',
     async (scheme) => {
       await service.anonymous.get('/api/v1/scans').set('Authorization', `${scheme} ${caller.key}`).expect(200)
     },
@@ -596,7 +596,7 @@ describe('the key', () => {
     await service.anonymous.get(`/api/v1/scans?access_token=${caller.key}`).expect(401)
   })
 
-  test('of the public API opens nothing of the operator API, nor the other way round', async () => {
+  test('of the public API does not work for the operator API, or the reverse', async () => {
     await caller.get('/console/api/organizations').expect(401)
     await service.operator.get('/api/v1/scans').expect(401)
   })
@@ -608,7 +608,7 @@ describe('rate limits', () => {
       headers[name] === undefined ? undefined : Number(headers[name]),
     )
 
-  test('show the tighter bucket on every answer to a key, and refuse past it until the window ends', async () => {
+  test('show the tighter bucket on every answer to a key, and refuse beyond it until the window ends', async () => {
     const key = await service.caller()
     const before = Math.floor(service.clock.now().getTime() / 1000)
     const first = await atLimited(key, '/api/v1/scans').expect(200)
@@ -642,7 +642,7 @@ describe('rate limits', () => {
     expect(limits(again.headers).slice(0, 2)).toEqual([3, 2])
   })
 
-  test('of an organization hold for all its keys together', async () => {
+  test('of an organization apply to all its keys together', async () => {
     const one = await service.caller()
     const other = await service.caller({
       organizationId: one.tenant.organizationId,
@@ -656,18 +656,18 @@ describe('rate limits', () => {
     expect(limits(refused.headers).slice(0, 2)).toEqual([5, 0])
   })
 
-  test('are not shown to callers without a key, and do not count them', async () => {
+  test('are not shown to callers without a key, and do not count their requests', async () => {
     const response = await supertest(limited.url).get('/api/v1/scans').expect(401)
     expect(limits(response.headers)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('switched off send no headers', async () => {
+  test('that are disabled send no headers', async () => {
     const response = await caller.get('/api/v1/scans').expect(200)
     expect(limits(response.headers)).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 
-describe('memory', () => {
+describe('memory usage', () => {
   test('does not grow with the number of distinct Content-Type parameters', async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
@@ -729,7 +729,7 @@ describe('a request that is not HTTP', () => {
     })
   })
 
-  test('does not disturb others', async () => {
+  test('does not affect others', async () => {
     await service.anonymous.get('/healthz').expect(200)
   })
 })
@@ -740,7 +740,7 @@ test('a request without Host is refused with 400 in the error envelope (RFC 9112
 })
 
 test.each(['Host: x\r\nHost: y', 'Host: x\r\nhost: x', 'HOST: x\r\nX-A: b\r\nHost:'])(
-  'a request with more than one Host (%j) is refused with 400, also where anybody may ask',
+  'a request with more than one Host (%j) is refused with 400, even without authentication',
   async (hosts) => {
     for (const target of ['GET /api/v1/scans HTTP/1.1', 'GET /healthz HTTP/1.1', 'GET /healthz HTTP/1.0']) {
       const answer = await ask(`${target}\r\n${hosts}\r\nConnection: close`)
@@ -758,12 +758,12 @@ test.each([
   '/console',
   '/nothing',
   '/uploads/x',
-])('no browser is to guess what the answer of %s is', async (path) => {
+])('the answer of %s forbids MIME sniffing', async (path) => {
   const response = await service.anonymous.get(path)
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('an expectation that the service does not know is ignored (RFC 9110, section 10.1.1)', async () => {
+test('an unknown expectation is ignored (RFC 9110, section 10.1.1)', async () => {
   const answer = await ask('GET /api/v1/scans HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: miracles')
   expect([answer.status, answer.json?.error?.code]).toEqual([401, 'unauthorized'])
 })

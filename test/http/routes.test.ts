@@ -15,12 +15,12 @@ describe('the route matcher', () => {
     Object.entries({ ...apiOperations, ...consoleOperations }).map(
       ([operationId, { method, path }]) => [operationId, method, path] as const,
     ),
-  )('leads the path of %s to it', (operationId, method, path) => {
+  )('finds the operation for %s', (operationId, method, path) => {
     const both = createRouteMatcher({ ...apiOperations, ...consoleOperations })
     expect(both(method, path.replaceAll(/\{\w+\}/g, 'some-id'))).toMatchObject({ operationId })
   })
 
-  test('takes a literal segment before a parameter in the same place', () => {
+  test('prefers a literal segment to a parameter in the same place', () => {
     expect(match('POST', '/api/v1/scans/upload-intents')).toEqual({
       operationId: 'createScanUploadIntent',
       params: {},
@@ -35,7 +35,7 @@ describe('the route matcher', () => {
     expect(match('GET', '/api/v1/scans/upload-intents')).toEqual({ allowed: ['POST'] })
   })
 
-  test('names the methods a path allows, sorted', () => {
+  test('lists the methods of a path, sorted', () => {
     expect(match('DELETE', '/api/v1/cases')).toEqual({ allowed: ['GET', 'HEAD', 'POST'] })
     expect(match('DELETE', '/api/v1/scans')).toEqual({ allowed: ['GET', 'HEAD'] })
     expect(match('HEAD', '/api/v1/scans')).toEqual(match('GET', '/api/v1/scans'))
@@ -43,7 +43,7 @@ describe('the route matcher', () => {
     expect(match('get', '/api/v1/scans')).toEqual({ allowed: ['GET', 'HEAD'] })
   })
 
-  test('leaves parameters as they were sent', () => {
+  test('leaves parameters encoded', () => {
     expect(match('GET', '/api/v1/scans/a%2Fb%00')).toEqual({
       operationId: 'getScan',
       params: { scanId: 'a%2Fb%00' },

@@ -64,8 +64,8 @@ function complaintsOf(programs: ReadonlyMap<string, string>): Map<string, string
   )
 }
 
-describe('the contract that the reference shows', () => {
-  it('is the contract, with the scope, how to repeat, and samples of every operation, and a link to the file', () => {
+describe('the contract shown by the reference', () => {
+  it('is the contract, with scope, repeatability, samples of every operation, and a link to the file', () => {
     const bare = structuredClone(shown)
     for (const { operationId, operation } of samplesIn('curl')) {
       const { method, path, scopes, idempotency } = apiOperations[operationId]
@@ -112,12 +112,12 @@ describe('the TypeScript samples', () => {
     )
   }, 60_000)
 
-  it.each(samples)('$operationId compiles against the client package', ({ operationId, source }) => {
+  it.each(samples)('compile against the client package: $operationId', ({ operationId, source }) => {
     expect(source).toContain(`client.${operationId}(`)
     expect(complaints.get(operationId)).toEqual([])
   })
 
-  it('would not, if the client had no such method', () => {
+  it('would not compile if the client had no such method', () => {
     expect(complaints.get('broken')).toEqual([expect.stringContaining("'fetchScan' does not exist")])
   })
 })
@@ -182,7 +182,7 @@ describe.each(RUNNERS)(
     const [program = '', ...options] = probe
     const missing = spawnSync(program, options).status !== 0
 
-    it.skipIf(missing).each(samplesIn(label))('$operationId sends its example', async (sample) => {
+    it.skipIf(missing).each(samplesIn(label))('send the example of $operationId', async (sample) => {
       received.length = 0
       await writeFile(join(folder, file), prepare(sample.source))
       const env = { ...process.env, MEDIA_SCAN_BASE_URL: url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }

@@ -89,18 +89,18 @@ const isOpen = async ({ socket, received }: Client) => {
     .catch(() => false)
 }
 
-test('idle connections are kept for longer than proxies keep theirs, and that is told', async () => {
+test('idle connections are kept for longer than proxies keep theirs, and Keep-Alive says so', async () => {
   await listen()
   const client = await open(get('/'))
   await answered(client, /\r\nKeep-Alive: timeout=65\r\n/)
 })
 
-test('a connection has twenty seconds for its headers, and an answer that nobody reads two minutes', async () => {
+test('a connection has twenty seconds for its headers, and an unread answer two minutes', async () => {
   await listen()
   expect([server.headersTimeout, server.timeout, server.requestTimeout]).toEqual([20_000, 120_000, 0])
 })
 
-test('beyond the limit the oldest connection without a request gives way', async () => {
+test('beyond the limit the oldest connection without a request is closed', async () => {
   await listen(3)
   const used = await open(get('/first'))
   await answered(used, 'at /first')
@@ -115,7 +115,7 @@ test('beyond the limit the oldest connection without a request gives way', async
   expect(await isOpen(used)).toBe(true)
 })
 
-test('then one whose body does not come, then the one that is idle for longest; never a request in progress', async () => {
+test('next one whose body does not arrive is closed, then the longest idle one; never a request in progress', async () => {
   await listen(4)
   const working = await busy()
   const uploading = await open('PUT /body HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
@@ -132,7 +132,7 @@ test('then one whose body does not come, then the one that is idle for longest; 
   await answered(working, 'done')
 })
 
-test('when all requests are in progress, health checks are answered and the others refused and closed', async () => {
+test('when all connections have requests in progress, health checks are answered and others refused and closed', async () => {
   await listen(2)
   const working = [await busy(), await busy()]
   const health = await open(get('/healthz'))
@@ -149,7 +149,7 @@ test('when all requests are in progress, health checks are answered and the othe
   await answered(later, 'at /later')
 })
 
-test('a connection that came too many is served when there is room by the time of its request', async () => {
+test('a connection beyond the limit is served if there is room when its request arrives', async () => {
   await listen(1)
   const working = await busy()
   const waiting = await open()
@@ -159,7 +159,7 @@ test('a connection that came too many is served when there is room by the time o
   await answered(waiting, 'at /late')
 })
 
-test('however many connections come too many, a health check among them is answered', async () => {
+test('a health check is answered however many connections exceed the limit', async () => {
   await listen(1)
   await busy()
   for (let number = 0; number < 70; number += 1) await open()
@@ -169,7 +169,7 @@ test('however many connections come too many, a health check among them is answe
   expect(health.received()).toContain('at /readyz')
 })
 
-test('of many requests sent at once on one connection some are served, in order, and it closes', async () => {
+test('of many requests sent together on one connection some are served, in order, and it closes', async () => {
   await listen()
   const client = await open(Array.from({ length: 1_000 }, (_, index) => get(`/${index}`)).join(''))
   await client.ended
@@ -183,7 +183,7 @@ test('of many requests sent at once on one connection some are served, in order,
   expect(client.received().match(/\r\nConnection: close\r\n/g)).toHaveLength(1)
 })
 
-test('as many requests as one likes are served on a connection one after the other, or a few at once', async () => {
+test('any number of requests is served on a connection one after the other, or a few together', async () => {
   await listen()
   const client = await open()
   for (let round = 1; round <= 20; round += 1) {
@@ -192,7 +192,7 @@ test('as many requests as one likes are served on a connection one after the oth
   }
 })
 
-test('once told to, answers close their connections, and new ones are still taken', async () => {
+test('once told to, answers close their connections, and new ones are still accepted', async () => {
   await listen()
   const working = await busy()
   const idle = await open(get('/idle'))
@@ -206,7 +206,7 @@ test('once told to, answers close their connections, and new ones are still take
   expect(idle.received()).toMatch(/at \/idle.*\r\nConnection: close\r\n.*at \/next$/s)
 })
 
-test('a server that drains answers a request that is on its way on an idle connection, and all in progress', async () => {
+test('a draining server answers a request already on its way on an idle connection, and all in progress', async () => {
   await listen()
   const working = await busy()
   const idle = await open(get('/idle'))
@@ -223,7 +223,7 @@ test('a server that drains answers a request that is on its way on an idle conne
   expect(working.received()).toMatch(/\r\nConnection: close\r\n.*done$/s)
 })
 
-test('a server that drains takes no new connections', async () => {
+test('a draining server accepts no new connections', async () => {
   await listen()
   await busy()
   const { port } = server.address() as AddressInfo
@@ -235,7 +235,7 @@ test('a server that drains takes no new connections', async () => {
   await drained
 })
 
-test('what is in progress when its time is over is cut off', async () => {
+test('requests still in progress when the time is over are aborted', async () => {
   await listen()
   const working = await busy()
   await http.drain(200)

@@ -65,13 +65,13 @@ describe.skipIf(!redisUrl)('two services that share Redis', () => {
     return admitted
   }
 
-  test('hold a key to one limit, overshot by a tenth for each at most', async () => {
+  test('hold a key to one limit, exceeded by at most a tenth for each', async () => {
     const admitted = await exhaust([caller])
     expect(admitted).toBeGreaterThanOrEqual(LIMIT)
     expect(admitted).toBeLessThanOrEqual(LIMIT + 2 * Math.ceil(LIMIT / 10))
   })
 
-  test('refuse what is used up, one as the other: with the size, nothing left, and the end of the window', async () => {
+  test('both refuse when the limit is used up, with the size, nothing left, and the end of the window', async () => {
     for (const one of [first, second]) {
       const { status, headers } = await use(one, caller)
       expect(status).toBe(429)
@@ -84,12 +84,12 @@ describe.skipIf(!redisUrl)('two services that share Redis', () => {
     }
   })
 
-  test('admit again, both, when the window is over', async () => {
+  test('both admit again when the window is over', async () => {
     first.clock.advance(61_000)
     for (const one of [first, second]) expect((await use(one, caller)).status).toBe(200)
   })
 
-  test('tell a caller what the other one has admitted too', async () => {
+  test('report to a caller what the other one has admitted too', async () => {
     const fresh = await first.caller()
     for (let request = 0; request < 10; request += 1) await use(first, fresh)
     await expect
@@ -114,7 +114,7 @@ describe.skipIf(!redisUrl)('two services that share Redis', () => {
     expect(admitted).toBeLessThanOrEqual(2 * LIMIT + 2 * Math.ceil((2 * LIMIT) / 10))
   })
 
-  test('leave no connection to it when they stop', async () => {
+  test('leave no connection to Redis when they stop', async () => {
     const { hostname, port } = new URL(redisUrl ?? '')
     expect(hostname).toMatch(/^(localhost|127\.0\.0\.1)$/)
     const proxy = await startTcpProxy({ port: Number(port || 6379) })
@@ -146,7 +146,7 @@ describe.each([
   })
 
   test.skipIf(isMissing)(
-    'a revoked key answers 401 at once here, and in every process within two seconds',
+    'a revoked key answers 401 immediately here, and in every process within two seconds',
     async () => {
       const caller = await first.caller()
       for (const one of [first, second]) expect((await use(one, caller)).status).toBe(200)
@@ -159,7 +159,7 @@ describe.each([
   )
 
   test.skipIf(isMissing)(
-    'a session that was signed out of answers 401 in every process at once',
+    'a signed-out session answers 401 immediately in every process',
     async () => {
       const session = '/console/api/session'
       const signedIn = await first.anonymous
@@ -178,7 +178,7 @@ describe.each([
   )
 })
 
-test('while Redis is gone, a service starts, and each process holds the limit by itself', async () => {
+test('while Redis is down, a service starts, and each process applies the limit by itself', async () => {
   const [first, second] = await twoServices(`redis://127.0.0.1:${await freePort()}`)
   expect(sharingOf(first)).toMatchObject({ shared: false, outages: 1 })
   const caller = await first.caller()

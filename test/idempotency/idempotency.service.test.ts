@@ -24,7 +24,7 @@ const scansOf = async (as: Caller): Promise<number> =>
   (await as.get('/api/v1/scans?limit=100')).body.data.length
 
 describe('Idempotency-Key', () => {
-  test('the same key and the same JSON value answer as the first time and create nothing', async () => {
+  test('the same key and the same JSON value give the first answer and create nothing', async () => {
     const own = await service.caller()
     const first = await intent('a', {}, own)
     expect(first.headers['idempotency-replayed']).toBeUndefined()
@@ -50,7 +50,7 @@ describe('Idempotency-Key', () => {
     expect(response.body.error.code).toBe('idempotency_key_reused')
   })
 
-  test('of many at once with one key, one creates and the others replay or are told to wait', async () => {
+  test('of many concurrent requests with one key, one creates and the others replay or are told to wait', async () => {
     const own = await service.caller()
     const responses = await Promise.all(Array.from({ length: 10 }, () => intent('race', {}, own)))
     expect(await scansOf(own)).toBe(1)
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('an error frees the key', async () => {
+  test('an error releases the key', async () => {
     const { scanId } = await createIntent(caller)
     const create = (scanIds: string[]) =>
       caller.post('/api/v1/cases').set('Idempotency-Key', 'c').send({ title: 'T', scanIds })
@@ -71,7 +71,7 @@ describe('Idempotency-Key', () => {
     expect(retried.headers['idempotency-replayed']).toBeUndefined()
   })
 
-  test('an answer that no master key opens any more counts as absent, for one of many at once', async () => {
+  test('an answer that no master key opens any more counts as absent, for one of many concurrent requests', async () => {
     const own = await service.caller()
     const { scanId } = (await intent('rotated', {}, own)).body.data
     await service.database.run(
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
     expect((await intent('rotated', { byteSize: 12 }, own)).status).toBe(422)
   })
 
-  test('an answer that was put under another key counts as absent', async () => {
+  test('an answer that was copied to another key counts as absent', async () => {
     const own = await service.caller()
     const first = await intent('copied', {}, own)
     const second = await intent('overwritten', {}, own)
@@ -109,7 +109,7 @@ describe('Idempotency-Key', () => {
     expect([first, second].map(({ body }) => body.data.scanId)).not.toContain(again.body.data.scanId)
   })
 
-  test('keys are kept apart by tenant and by operation', async () => {
+  test('keys are separate for each tenant and operation', async () => {
     const stranger = await service.caller()
     const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
     await intent('d')
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     expect(opened.status).toBe(201)
   })
 
-  test('a key is kept for 24 hours, and free again after', async () => {
+  test('a key is kept for 24 hours, and free again afterwards', async () => {
     const own = await startTestService({ background: false })
     try {
       const keyed = await own.caller()
@@ -222,7 +222,7 @@ describe('Idempotency-Key', () => {
     expect((await intent(key)).status).toBe(400)
   })
 
-  test("a replayed webhook endpoint has its secret, which is nowhere in the database's plain text", async () => {
+  test('a replayed webhook endpoint has its secret, which is nowhere in plain text in the database', async () => {
     const create = () =>
       caller
         .post('/api/v1/webhooks')

@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/connection.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 
-test('a place that is taken and gone again each time is asked for three times, not for ever', async () => {
+test('a reservation that is found taken and then gone each time is tried three times, not for ever', async () => {
   let asked = 0
   const database = {
     run(statement: { text: string }) {

@@ -39,7 +39,7 @@ describe('a key is admitted', () => {
     })
   })
 
-  test('without headers where no bucket is held', () => {
+  test('without headers when there is no bucket', () => {
     expect(admit({ allowed: true })).toEqual({ headers: {}, error: undefined })
   })
 })
@@ -63,11 +63,11 @@ describe('a key is refused', () => {
     },
   )
 
-  test('for its bucket before its scopes', () => {
+  test('by its bucket before its scopes', () => {
     expect(admit({ allowed: false, resetInMs: 1 }, 'cases:read').error).toMatchObject({ status: 429 })
   })
 
-  test('for any scope it lacks, which is named', () => {
+  test('for any missing scope, which is named', () => {
     expect(admit({ allowed: true, resetInMs: 1 }, 'scans:read', 'cases:read').error).toMatchObject({
       status: 403,
       code: 'insufficient_scope',

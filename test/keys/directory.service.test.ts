@@ -58,7 +58,7 @@ async function find(text: string): Promise<{ id: string | undefined; asked: bool
 }
 
 describe('a key that was looked up', () => {
-  test('is known without asking for 1.5 seconds, and asked for again then', async () => {
+  test('is cached for 1.5 seconds, and then looked up again', async () => {
     const at = Date.now()
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at))
     expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: true })
@@ -70,13 +70,13 @@ describe('a key that was looked up', () => {
     expect(await find(caller.key)).toEqual({ id: undefined, asked: true })
   })
 
-  test('is asked for again when the clock was set back', async () => {
+  test('is looked up again when the clock was set back', async () => {
     await keys.find(caller.key)
     clock.advance(-1_000)
     expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: true })
   })
 
-  test('is asked for again after it was revoked here, and others are not', async () => {
+  test('is looked up again after it was revoked here, and others are not', async () => {
     const other = await service.caller()
     await keys.find(caller.key)
     await keys.find(other.key)
@@ -86,14 +86,14 @@ describe('a key that was looked up', () => {
     expect(await find(caller.key)).toMatchObject({ asked: true })
   })
 
-  test('is not remembered as it was, when a key was revoked here meanwhile', async () => {
+  test('is not cached when a key was revoked here during the lookup', async () => {
     const began = keys.find(caller.key)
     keys.forget(caller.keyId)
     expect((await began)?.id).toBe(caller.keyId)
     expect(await find(caller.key)).toMatchObject({ asked: true })
   })
 
-  test('is none from the moment on at which it expires', async () => {
+  test('is unknown from the moment at which it expires', async () => {
     const at = Date.now() + 60_000
     const expiring = await service.caller({ expiresAt: new Date(at) })
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - 1))
@@ -102,13 +102,13 @@ describe('a key that was looked up', () => {
     expect(await find(expiring.key)).toEqual({ id: undefined, asked: false })
   })
 
-  test('and that nobody has is asked for each time', async () => {
+  test('and does not exist is looked up each time', async () => {
     const never = generateKey('sandbox').reveal()
     for (let time = 0; time < 2; time += 1) expect(await find(never)).toEqual({ id: undefined, asked: true })
   })
 })
 
-test('a text that is no key is not asked for', async () => {
+test('an invalid key is not looked up', async () => {
   for (const text of ['', 'nonsense', `${caller.key}0`, caller.key.slice(0, -1)])
     expect(await find(text)).toEqual({ id: undefined, asked: false })
 })
@@ -137,13 +137,13 @@ describe('last use', () => {
     await expect.poll(lastUse).toBeGreaterThanOrEqual(used.getTime())
   })
 
-  test('is nothing to write when no key was used', async () => {
+  test('writes nothing when no key was used', async () => {
     const run = vi.spyOn(service.database, 'run')
     await flush()
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('of a key that is revoked or has expired is none', async () => {
+  test('is not recorded for a key that is revoked or has expired', async () => {
     const expired = await service.caller({ expiresAt: new Date(Date.now() + 60_000) })
     await revokeElsewhere()
     clock.advance(60_000)
@@ -175,7 +175,7 @@ describe('last use', () => {
     await expect.poll(lastUse).toBe(later?.getTime())
   })
 
-  test('that is not written yet is when the directory closes, which stops writing', async () => {
+  test('that is not yet written is written when the directory closes, which stops writing', async () => {
     await keys.find(caller.key)
     const used = keys.pendingUse(caller.keyId)
     await keys.close()

@@ -19,7 +19,7 @@ function withChecksum(text: string): string {
 }
 
 describe('API keys', () => {
-  test('a new key has the documented form, a right checksum, and is never the same twice', () => {
+  test('have the documented form, a correct checksum, and are never generated twice', () => {
     const keys = Array.from({ length: 200 }, () => generateKey('sandbox').reveal())
     for (const key of keys) {
       expect(key).toMatch(/^msk_sbx_[0-9A-Za-z]{36}$/)
@@ -28,18 +28,18 @@ describe('API keys', () => {
     expect(new Set(keys).size).toBe(200)
   })
 
-  test('the checksum is CRC32 in base62, most significant digit first, padded to six', () => {
+  test('have a CRC32 checksum in base62, most significant digit first, padded to six', () => {
     expect(isWellFormedKey(withChecksum(`msk_sbx_${'0'.repeat(30)}`))).toBe(true)
   })
 
   test.each([
     ['before', ` msk_sbx_${'0'.repeat(30)}`],
     ['behind', `msk_sbx_${'0'.repeat(31)}`],
-  ])('a text with something %s a key is none, whatever its checksum', (_where, text) => {
+  ])('are not recognised in a text with something %s a key, whatever its checksum', (_where, text) => {
     expect(isWellFormedKey(withChecksum(text))).toBe(false)
   })
 
-  test('a key with any one character changed is not well formed', () => {
+  test('are not well formed with any one character changed', () => {
     const key = generateKey('production').reveal()
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom(...'abcXYZ019_'), (at, character) => {
@@ -49,7 +49,7 @@ describe('API keys', () => {
     )
   })
 
-  test('odd texts are not well formed', () => {
+  test('are not well formed as unusual texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         expect(isWellFormedKey(text)).toBe(false)
@@ -57,17 +57,17 @@ describe('API keys', () => {
     )
   })
 
-  test('a printed key is only a placeholder', () => {
+  test('are printed only as a placeholder', () => {
     const key = generateKey('sandbox')
     for (const text of [String(key), JSON.stringify({ key }), inspect({ key }), `${key}`])
       expect(text).not.toContain(key.reveal().slice(8))
   })
 
-  test('the masked form shows the prefix and four characters', () => {
+  test('show the prefix and four characters when masked', () => {
     expect(maskKey('msk_sbx_Ab12cdefgh')).toBe('msk_sbx_Ab12…')
   })
 
-  test('what is kept of a key is its SHA-256', () => {
+  test('are stored as their SHA-256', () => {
     const key = generateKey('staging').reveal()
     expect(storedHash(hashKey(key))).toEqual(createHash('sha256').update(key).digest())
   })

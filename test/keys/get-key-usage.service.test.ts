@@ -27,7 +27,7 @@ const total = (buckets: readonly Bucket[]) =>
   buckets.flatMap(({ requests }) => requests).reduce((sum, { count }) => sum + count, 0)
 
 describe('getKeyUsage', () => {
-  test('counts the requests of one key by status, from the moment of the answer on', async () => {
+  test('counts the requests of one key by status, as soon as each is answered', async () => {
     await caller.get('/api/v1/scans').expect(200)
     await caller.get('/api/v1/cases').expect(200)
     await caller.get('/api/v1/scans/scan_nowhere').expect(404)
@@ -57,7 +57,7 @@ describe('getKeyUsage', () => {
     expect(days.at(-1)?.at).toBe(`${service.clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`)
   })
 
-  test('has what was used before in its hour and on its day, and nothing older than 30 days', async () => {
+  test('has earlier requests in their hour and day, and nothing older than 30 days', async () => {
     await caller.get('/api/v1/scans').expect(200)
     service.clock.advance(2 * HOUR_MS)
     await caller.get('/api/v1/scans').expect(200)
@@ -70,7 +70,7 @@ describe('getKeyUsage', () => {
     expect(total((await usageOf(caller)).days)).toBe(0)
   })
 
-  test('a refusal for want of a scope counts too', async () => {
+  test('counts a refusal for a missing scope too', async () => {
     const powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
     await powerless.get('/api/v1/scans').expect(403)
     const { hours } = await usageOf(powerless)

@@ -76,12 +76,12 @@ describe('issueKey', () => {
     ['production', 'msk_live_'],
     ['staging', 'msk_test_'],
     ['sandbox', 'msk_sbx_'],
-  ])('a %s key begins with %s', async (environment, prefix) => {
+  ])('begins a %s key with %s', async (environment, prefix) => {
     const { secret } = (await issue(await createOrganization(), { environment })).body.data
     expect(secret.startsWith(prefix)).toBe(true)
   })
 
-  test('a key that has expired answers 401, from the moment on', async () => {
+  test('a key that has expired answers 401, from that moment on', async () => {
     const own = await startTestService({ background: false })
     try {
       const expiresAt = new Date(own.clock.now().getTime() + 60_000)
@@ -106,7 +106,7 @@ describe('issueKey', () => {
     expect((await issue(await createOrganization(), body)).status).toBe(400)
   })
 
-  test('a key that would expire at this moment is 400', async () => {
+  test('a key that would expire immediately is 400', async () => {
     const organizationId = await createOrganization()
     const now = service.clock.now()
     const clock = vi.spyOn(service.clock, 'now').mockReturnValue(now)
@@ -116,7 +116,7 @@ describe('issueKey', () => {
     expect(response.body.error.message).toContain('body.expiresAt')
   })
 
-  test('has no delivery looked for, nor has revokeKey', async () => {
+  test('does not make the dispatcher look for deliveries, nor does revokeKey', async () => {
     const resting = await startTestService({ besides: service, background: false })
     try {
       const wake = vi.spyOn(resting.context.dispatcher, 'wake')
@@ -139,7 +139,7 @@ describe('issueKey', () => {
 })
 
 describe('revokeKey', () => {
-  test('a revoked key answers 401 at once here, and in every process within two seconds', async () => {
+  test('a revoked key answers 401 immediately here, and in every process within two seconds', async () => {
     const other = await startTestService({ besides: service, background: false })
     try {
       const { key, secret } = (await issue(await createOrganization())).body.data
@@ -156,7 +156,7 @@ describe('revokeKey', () => {
     }
   })
 
-  test('a key used within the last hour needs force, also when the use is not written yet', async () => {
+  test('a key used within the last hour needs force, even if the use is not yet written', async () => {
     const { key, secret } = (await issue(await createOrganization())).body.data
     await use(secret)
     const refused = await revoke(key.id)
@@ -191,7 +191,7 @@ describe('revokeKey', () => {
 })
 
 describe('organizations', () => {
-  test('organizations are listed newest first, page by page', async () => {
+  test('are listed newest first, page by page', async () => {
     const names = ['Alpha', 'βeta', '<b>Gamma</b>']
     const ids: string[] = []
     for (const name of names) ids.unshift(await createOrganization(name))
@@ -206,7 +206,7 @@ describe('organizations', () => {
     ])
   })
 
-  test('a cursor of one organization is none of another', async () => {
+  test('have key lists whose cursors are not valid for another organization', async () => {
     const [one, two] = [await createOrganization(), await createOrganization()]
     for (let index = 0; index < 2; index += 1) await issue(one)
     const page = await service.operator.get(`/console/api/organizations/${one}/keys?limit=1`)
@@ -219,7 +219,7 @@ describe('organizations', () => {
 })
 
 describe('the operator token', () => {
-  test('an API key, a wrong token and none are 401, whatever is asked', async () => {
+  test('is required: an API key, a wrong token and none are 401 for any request', async () => {
     const caller = await service.caller()
     for (const header of [
       `Bearer ${caller.key}`,
@@ -235,7 +235,7 @@ describe('the operator token', () => {
     }
   })
 
-  test('it is no API key', async () => {
+  test('is not an API key', async () => {
     expect((await service.operator.get('/api/v1/scans')).status).toBe(401)
   })
 })

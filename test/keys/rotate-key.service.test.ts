@@ -38,7 +38,7 @@ const revoke = (keyId: string, body?: object) =>
   service.operator.post(`/console/api/keys/${keyId}/revoke`).send(body)
 
 describe('rotateKey', () => {
-  test('issues a key that may do the same, and both work until the old one is revoked', async () => {
+  test('issues a key with the same permissions, and both work until the old one is revoked', async () => {
     const old = await issue()
     const { body } = await rotate(old.key.id).expect(201)
     const { key, secret } = body.data as Issued
@@ -60,7 +60,7 @@ describe('rotateKey', () => {
     await use(secret).expect(200)
   })
 
-  test('records the new key with the one whose place it takes, and shows its secret once', async () => {
+  test('records the new key with the one that it replaces, and shows its secret once', async () => {
     const old = await issue()
     const { body } = await rotate(old.key.id)
     const { key, secret } = body.data as Issued
@@ -77,7 +77,7 @@ describe('rotateKey', () => {
     expect(shown).not.toContain(secret.slice(13))
   })
 
-  test('takes an expiry for the new key alone, which has to be in the future', async () => {
+  test('takes an expiry only for the new key, which must be in the future', async () => {
     const old = await issue({ expiresAt: '2098-01-01T00:00:00.000Z' })
     for (const expiresAt of ['2020-01-01T00:00:00Z', '2027-02-31T00:00:00Z', 'soon'])
       await rotate(old.key.id, { expiresAt }).expect(400)
@@ -87,7 +87,7 @@ describe('rotateKey', () => {
     expect((await inspect(old.key.id)).key.expiresAt).toBe('2098-01-01T00:00:00.000Z')
   })
 
-  test('of two at once only one issues a key; another does once the new one is revoked', async () => {
+  test('issues one key for two concurrent requests; another one once the new key is revoked', async () => {
     const old = await issue()
     const answers = await Promise.all([rotate(old.key.id), rotate(old.key.id), rotate(old.key.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -103,7 +103,7 @@ describe('rotateKey', () => {
     expect(listed.body.data.map(({ replaces }: Key) => replaces)).toEqual([old.key.id, old.key.id, null])
   })
 
-  test('a key that was rotated is rotated again by the key that took its place', async () => {
+  test('rotates a rotated key again by way of its replacement', async () => {
     const first = await issue()
     const second = (await rotate(first.key.id)).body.data.key.id
     await revoke(first.key.id).expect(200)
@@ -111,7 +111,7 @@ describe('rotateKey', () => {
     expect(await inspect(second)).toMatchObject({ replaces: { id: first.key.id }, replacedBy: { id: third } })
   })
 
-  test('a key that does not work any more cannot be rotated', async () => {
+  test('refuses a key that no longer works', async () => {
     const revoked = await issue()
     await revoke(revoked.key.id).expect(200)
     expect((await rotate(revoked.key.id).expect(409)).body.error.message).toContain('revoked')
@@ -127,7 +127,7 @@ describe('rotateKey', () => {
     }
   })
 
-  test('is for administrators; everybody may look', async () => {
+  test('is for administrators; everyone may read', async () => {
     const { key } = await issue()
     for (const role of ['viewer', 'operator'] as const) {
       const as = signedInAs(service, role)
@@ -141,7 +141,7 @@ describe('rotateKey', () => {
     await service.anonymous.post(`/console/api/keys/${key.id}/rotate`).set(administrator).expect(201)
   })
 
-  test('an unknown key is 404', async () => {
+  test('answers 404 for an unknown key', async () => {
     for (const id of [newPublicId('key'), 'nonsense', '%00']) {
       await rotate(id).expect(404)
       await service.operator.get(`/console/api/keys/${id}`).expect(404)
@@ -151,7 +151,7 @@ describe('rotateKey', () => {
 })
 
 describe('inspectKey', () => {
-  test('has the key as lists show it, with the key before it and the key after it', async () => {
+  test('has the key as in lists, with its predecessor and its successor', async () => {
     const old = await issue()
     expect(await inspect(old.key.id)).toEqual({ key: old.key, replaces: null, replacedBy: null })
     const { body } = await rotate(old.key.id)
@@ -160,7 +160,7 @@ describe('inspectKey', () => {
     expect(await inspect(key.id)).toEqual({ key, replaces: old.key, replacedBy: null })
   })
 
-  test('says when both keys were last used, and goes on to after the old one’s end', async () => {
+  test('says when both keys were last used, and continues after the old one has ended', async () => {
     const old = await issue()
     const { key, secret } = (await rotate(old.key.id)).body.data as Issued
     await use(secret)

@@ -12,12 +12,12 @@ const classesOf = (durations: readonly number[]): number[] => {
   return counts
 }
 
-test('of nothing there is no percentile', () => {
+test('an empty histogram has no percentile', () => {
   expect(percentile([], 0.5)).toBeNull()
   expect(percentile([0, 0], 0.95)).toBeNull()
 })
 
-test('a percentile is within the class of the duration that it stands for', () => {
+test('a percentile is in the class of the duration that it represents', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 86_400_000, noNaN: true }), { minLength: 1, maxLength: 50 }),
@@ -33,7 +33,7 @@ test('a percentile is within the class of the duration that it stands for', () =
   )
 })
 
-test('durations of days, and those of no time at all, have a class', () => {
+test('durations of days, and of zero, have a class', () => {
   expect([0, 0.4, 1].map(durationClass)).toEqual([0, 0, 0])
   expect(durationClass(1e12)).toBe(54)
 })

@@ -35,7 +35,7 @@ async function counts(label: string): Promise<Record<string, number>> {
   return Object.fromEntries(found.map(({ subject, count }) => [subject, count]))
 }
 
-test('what happens is added to what was counted, by minute and by hour, of its organization, its endpoint and all', async () => {
+test('counts are added by minute and by hour, for the organization, the endpoint and all', async () => {
   const { database, clock } = service
   const [one, other] = [1, 2].map(() => createMeasurements({ database, clock }))
   const [organizationId, endpointId] = [newId(), newId()]
@@ -78,7 +78,7 @@ test('counts that cannot be written are kept for the next time', async () => {
   expect(await counts('failed')).toEqual({ [organizationId]: 2, [ALL]: 2 })
 })
 
-test('flushes at once write nothing twice', async () => {
+test('concurrent flushes write nothing twice', async () => {
   const { database, clock } = service
   const measurements = createMeasurements({ database, clock })
   measurements.add({ measure: 'analyses', label: 'failed' })
@@ -86,7 +86,7 @@ test('flushes at once write nothing twice', async () => {
   expect(await counts('failed')).toEqual({ [ALL]: 1 })
 })
 
-test('of very many organizations in one minute the total is right, and what is kept is bounded', async () => {
+test('with very many organizations in one minute the total is right, and memory is bounded', async () => {
   const { database, clock } = service
   let written = 0
   const measurements = createMeasurements({
@@ -106,7 +106,7 @@ test('of very many organizations in one minute the total is right, and what is k
   expect(written).toBeLessThanOrEqual(2 * (50_000 + 1))
 })
 
-test('a backlog is looked at once a minute, by whichever process comes first, and of an hour the most is kept', async () => {
+test('a backlog is sampled once a minute, by whichever process is first, and each hour keeps its maximum', async () => {
   const { database, clock } = service
   // Of one hour, whenever this runs.
   clock.advance(3_600_000 - (clock.now().getTime() % 3_600_000))

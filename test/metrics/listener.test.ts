@@ -21,7 +21,7 @@ async function listen(exposition: () => Promise<string>): Promise<void> {
 const ask = (path: string, method = 'GET', host = '127.0.0.1') =>
   fetch(`http://${host}:${port}${path}`, { method, headers: { connection: 'close' } })
 
-test('metrics are there without a token, and nothing else is', async () => {
+test('metrics are served without a token, and nothing else is', async () => {
   await listen(async () => 'up 1\n')
   const response = await ask('/metrics?debug=1')
   expect(response.status).toBe(200)
@@ -42,14 +42,14 @@ test('no other address of the machine is listened on', async () => {
     await expect(ask('/metrics', 'GET', address), address).rejects.toThrow()
 })
 
-test('a failure is a 500 that says nothing, and a line of the log', async () => {
+test('a failure is a 500 without details, and a line of the log', async () => {
   await listen(() => Promise.reject(new Error('hunter2')))
   const response = await ask('/metrics')
   expect([response.status, await response.text()]).toEqual([500, ''])
   expect(failures).toHaveLength(1)
 })
 
-test('a port that is taken is told to whoever starts it', async () => {
+test('a port in use is reported to the caller', async () => {
   await listen(async () => 'up 1\n')
   const again = listenForMetrics({ port, metrics: { exposition: async () => '' }, log: { error: () => {} } })
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE', port })

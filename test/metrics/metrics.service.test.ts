@@ -87,13 +87,13 @@ describe('after a day of work', () => {
     await service?.close()
   })
 
-  test('the exposition is what Prometheus reads, and names the format', async () => {
+  test('the exposition is readable by Prometheus, and names the format', async () => {
     const { headers } = await service.operator.get('/metrics').expect(200)
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(families.size).toBeGreaterThan(30)
   })
 
-  test.skipIf(missingPromtool !== undefined)("Prometheus' own linter has nothing to say", () => {
+  test.skipIf(missingPromtool !== undefined)("Prometheus' own linter finds nothing", () => {
     // What prom-client calls what it knows of Node is not ours to name.
     const ours = text
       .split(/\n(?=# HELP )/)
@@ -103,7 +103,7 @@ describe('after a day of work', () => {
     expect(complaintsOfPromtool(ours)).toBe('')
   })
 
-  test('requests are counted by operation, status and environment of the key, with how long they took', () => {
+  test('requests are counted by operation, status and environment of the key, with their duration', () => {
     const count = (labels: Record<string, string>) => totalOf(families, REQUESTS, labels, '_count')
     expect(count({ operation: 'createScanUploadIntent', status: '201', environment: 'sandbox' })).toBe(1)
     expect(count({ operation: 'createScanUploadIntent', status: '201', environment: 'production' })).toBe(1)
@@ -117,7 +117,7 @@ describe('after a day of work', () => {
   })
 
   test.each([REQUESTS, ATTEMPTS, 'media_scan_analysis_duration_seconds'])(
-    'the buckets of %s grow up to the count',
+    'the buckets of %s increase to the count',
     (name) => {
       const byLabels = new Map<string, number[]>()
       for (const { labels, value } of samplesOf(families, name, {}, '_bucket')) {
@@ -134,7 +134,7 @@ describe('after a day of work', () => {
     },
   )
 
-  test('attempts to deliver are counted by what became of the delivery and what was wrong', () => {
+  test('delivery attempts are counted by the outcome of the delivery and the error', () => {
     const counted = samplesOf(families, ATTEMPTS, {}, '_count').map(({ labels, value }) => [
       labels.outcome,
       labels.error,
@@ -150,7 +150,7 @@ describe('after a day of work', () => {
     expect(totalOf(families, ATTEMPTS, { error: 'timeout' }, '_sum')).toBeGreaterThanOrEqual(4.9)
   })
 
-  test('what waits, and endpoints in trouble, are counted', () => {
+  test('waiting deliveries, and endpoints in trouble, are counted', () => {
     expect(single(families, 'media_scan_database_up')).toBe(1)
     expect(single(families, 'media_scan_deliveries_waiting')).toBe(2)
     expect(single(families, 'media_scan_deliveries_oldest_waiting_seconds')).toBeGreaterThan(5)
@@ -171,7 +171,7 @@ describe('after a day of work', () => {
     expect(totalOf(families, 'media_scan_uploaded_bytes_total')).toBe(CONTENT.length)
   })
 
-  test('files that are stored are summed up by environment', () => {
+  test('stored files are summed by environment', () => {
     const stored = samplesOf(families, 'media_scan_stored_bytes')
     expect(stored.map(({ labels }) => labels.environment).sort()).toEqual([...ENVIRONMENTS].sort())
     expect(totalOf(families, 'media_scan_stored_bytes', { environment: 'production' })).toBe(CONTENT.length)
@@ -179,7 +179,7 @@ describe('after a day of work', () => {
     expect(single(families, 'media_scan_storage_up')).toBe(1)
   })
 
-  test('what Node itself knows is there: event loop, heap, processor', () => {
+  test('Node’s own metrics are there: event loop, heap, processor', () => {
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
@@ -188,7 +188,7 @@ describe('after a day of work', () => {
       expect(families.get(name)?.samples.length, name).toBeGreaterThan(0)
   })
 
-  test('a label has only words that are known beforehand, and no identifier, address or path', () => {
+  test('a label has only words known in advance, and no identifier, address or path', () => {
     const operations = [...Object.keys({ ...apiOperations, ...consoleOperations }), 'uploadFile', 'none']
     for (const { labels } of families.get(REQUESTS)?.samples ?? []) {
       expect(operations).toContain(labels.operation)
@@ -204,7 +204,7 @@ describe('after a day of work', () => {
     ).toEqual([])
   })
 
-  test('statements of a server are timed by name', () => {
+  test('statements on a server are timed by name', () => {
     const name = 'media_scan_statement_duration_seconds'
     const counted = samplesOf(families, name, {}, '_count')
     if (service.databaseUrl === undefined) expect(counted).toEqual([])
@@ -216,7 +216,7 @@ describe('after a day of work', () => {
     }
   })
 
-  test('the pool of a server says how many connections are busy and what waits for one', () => {
+  test('the pool of a server reports busy connections and waiting statements', () => {
     const states = samplesOf(families, 'media_scan_database_connections')
     if (service.databaseUrl === undefined) expect(states).toEqual([])
     else {
@@ -242,7 +242,7 @@ describe('a scrape', () => {
     await service.anonymous.post('/metrics').expect(405)
   })
 
-  test('of a request that its caller gave up says so in place of a status', async () => {
+  test('shows a request that its caller aborted with that in place of a status', async () => {
     service = await startTestService({ background: false })
     const { url } = service
     const caller = await service.caller()
@@ -268,7 +268,7 @@ describe('a scrape', () => {
 
   const BACKLOG = 'from delivery_queue limit'
 
-  test('waits two seconds for a silent database, then leaves out what it counts and says so', async () => {
+  test('waits two seconds for a silent database, then leaves out its counts and says so', async () => {
     const under = await startTestService({ background: false })
     const { asked, database } = silenced(under.database, BACKLOG)
     service = await startTestService({ besides: under, database, background: false })
@@ -282,7 +282,7 @@ describe('a scrape', () => {
     await under.close()
   })
 
-  test('asks the database once in five seconds, however many come', async () => {
+  test('queries the database at most once in five seconds, however many there are', async () => {
     const under = await startTestService({ background: false })
     const { asked, database } = silenced(under.database, BACKLOG)
     asked.silent = false
@@ -294,7 +294,7 @@ describe('a scrape', () => {
     await under.close()
   })
 
-  test('reads the counts on the replica, and tells how far that is behind', async () => {
+  test('reads the counts on the replica, and reports its lag', async () => {
     const under = await startTestService({ background: false })
     const { asked, database } = silenced(under.database, BACKLOG)
     asked.silent = false
@@ -306,7 +306,7 @@ describe('a scrape', () => {
     await under.close()
   })
 
-  test('tells how long the scan has waited that was created first, whatever was queued since', async () => {
+  test('reports how long the scan that was created first has waited, whatever was queued since', async () => {
     service = await startTestService({ background: false })
     const production = await service.caller({ environment: 'production' })
     const states: [state: string, minutes: number][] = [
@@ -330,7 +330,7 @@ describe('a scrape', () => {
     expect(seconds).toBeLessThan(3630)
   })
 
-  test('tells how long an attempt is overdue, but not of endpoints that are paused, only probed or at rest', async () => {
+  test('reports how long an attempt is overdue, except for endpoints that are paused, probed or moving', async () => {
     service = await startTestService({ background: false })
     const { database, clock } = service
     const minutesOverdue = async () => {
@@ -376,7 +376,7 @@ describe('a scrape', () => {
     expect(Math.floor(seconds / 60)).toBe(20)
   })
 
-  test('sums up stored files exactly, and from a part of the pages when there are many', async () => {
+  test('sums stored files exactly, and by sampling pages when there are many', async () => {
     service = await startTestService({ background: false })
     const { scanId } = await createIntent(await service.caller())
     await query(
@@ -400,7 +400,7 @@ describe('a scrape', () => {
     expect(await sumStoredBytes(service.database, 50)).toEqual([estimate])
   })
 
-  test('says whether rate limits are shared, where Redis is set', async () => {
+  test('says whether rate limits are shared, if Redis is configured', async () => {
     service = await startTestService({ background: false, environment: { REDIS_URL: 'redis://127.0.0.1:1' } })
     const scraped = service
     await vi.waitFor(async () => {

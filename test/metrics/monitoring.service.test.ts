@@ -92,7 +92,7 @@ function labels(metric: string): ReadonlySet<string> | undefined {
 
 const isHere = (metric: string) => service.databaseUrl !== undefined || !ONLY_ON_SERVER.test(metric)
 
-test('dashboard and rules name metrics that the service has, with labels that these have', () => {
+test('dashboard and rules name existing metrics, with labels that these have', () => {
   const missing = expressions.flatMap(([place, expression]) => {
     const { selectors, groupings } = namesIn(expression)
     expect(selectors.length, place).toBeGreaterThan(0)
@@ -115,7 +115,7 @@ test('dashboard and rules name metrics that the service has, with labels that th
   expect(missing).toEqual([])
 })
 
-test('words that dashboard and rules compare labels with are words of theirs', () => {
+test('label values in dashboard and rules are possible values', () => {
   const words: Record<string, readonly string[]> = {
     operation: [...Object.keys({ ...apiOperations, ...consoleOperations }), 'uploadFile', 'none'],
     environment: [...ENVIRONMENTS, 'none'],
@@ -146,7 +146,7 @@ test('words that dashboard and rules compare labels with are words of theirs', (
   expect(strange).toEqual([])
 })
 
-test('legends of the dashboard name labels that are left', () => {
+test('legends of the dashboard name labels that the query keeps', () => {
   const strange = dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.flatMap(({ expr, legendFormat }) => {
       const { selectors, groupings } = namesIn(expr)

@@ -12,7 +12,7 @@ const ruleTests = parse(readFileSync(RULE_TESTS, 'utf8')) as { tests: RuleTest[]
 const names = alerts.map(({ alert }) => alert)
 
 describe('alerts', () => {
-  test('have a section of their own in the runbook, to which they lead, and every section has its alert', () => {
+  test('have a section each in the runbook, to which they link, and every section has its alert', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8')
     const sections = [...runbook.matchAll(/^### (\S+)\n([\s\S]*?)(?=^##|$(?![\s\S]))/gm)]
     expect(sections.map(([, title]) => title).sort()).toEqual([...names].sort())
@@ -24,20 +24,20 @@ describe('alerts', () => {
       expect(annotations?.runbook_url).toMatch(new RegExp(`/docs/runbook\\.md#${alert.toLowerCase()}$`))
   })
 
-  test('links within the runbook lead to its sections', () => {
+  test('have runbook links that lead to existing sections', () => {
     const runbook = readFileSync('docs/runbook.md', 'utf8')
     const linked = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor)
     expect(linked.filter((anchor) => !names.some((name) => name.toLowerCase() === anchor))).toEqual([])
   })
 
-  test('say how urgent they are and what is the matter', () => {
+  test('state their severity and what is wrong', () => {
     for (const { alert, labels, annotations } of alerts) {
       expect(['critical', 'warning'], alert).toContain(labels?.severity)
       expect(annotations?.summary, alert).toMatch(/\.$/)
     }
   })
 
-  test('each have figures that call somebody, and others that do not', () => {
+  test('each have test data that fires them, and data that does not', () => {
     const expected = (calls: boolean) =>
       ruleTests.tests
         .flatMap((one) => one.alert_rule_test)
@@ -46,7 +46,7 @@ describe('alerts', () => {
     for (const calls of [true, false]) expect([...new Set(expected(calls))].sort()).toEqual([...names].sort())
   })
 
-  test.skipIf(missingPromtool !== undefined)('call when they are to and not otherwise, says promtool', () => {
+  test.skipIf(missingPromtool !== undefined)('fire when they should and not otherwise, according to promtool', () => {
     expect(failuresOfRules(RULE_TESTS)).toBe('')
   })
 
@@ -54,7 +54,7 @@ describe('alerts', () => {
   test.skipIf(missingPromtool !== undefined).each([
     ['never call', 'vector(0) > 1', 'calls'],
     ['always call', 'vector(1)', 'is silent'],
-  ])('that %s are found, each of them', (_, expr, kind) => {
+  ])('that %s would be found, each of them', (_, expr, kind) => {
     const folder = mkdtempSync(join(tmpdir(), 'media-scan-rules-'))
     try {
       const { groups } = parse(readFileSync(RULES, 'utf8'))
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('has what Grafana asks of a dashboard, and each panel a title and what it draws', () => {
+  test('has what Grafana requires of a dashboard, and each panel a title and a query', () => {
     expect(dashboard).toMatchObject({
       title: expect.any(String),
       uid: expect.stringMatching(/^[\w-]{1,40}$/),
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     }
   })
 
-  test('has panels with ids of their own that do not overlap and stay within the 24 columns', () => {
+  test('has panels with unique ids that do not overlap and fit the 24 columns', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const overlap = ({ gridPos: one }: Panel, { gridPos: other }: Panel) =>
       one.x < other.x + other.w &&

@@ -52,7 +52,7 @@ describe.skipIf(missingForS3Server !== undefined)('an organization whose files m
     return bucket
   }
 
-  test('from a folder to a bucket, to another bucket and back to a folder stays byte for byte', async () => {
+  test('from a folder to a bucket, to another bucket and back to a folder is unchanged, byte for byte', async () => {
     const caller = await source.caller({ environment: 'staging' })
     const bytes = randomBytes(3_000_000)
     const { scanId, ...intent } = await createIntent(caller, {

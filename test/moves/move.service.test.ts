@@ -282,7 +282,7 @@ const LEASES: Record<string, readonly string[]> = {
 }
 
 describe('an organization that moves', () => {
-  test('arrives with all it has, its secrets sealed anew, and none of another’s', async () => {
+  test('arrives with all its data, its secrets resealed, and nothing of another’s', async () => {
     await fill()
     await rowsOf(
       source.database,
@@ -412,7 +412,7 @@ describe('an organization that has left', () => {
     await removeOrganization(deploymentOf(source), organizationId)
   })
 
-  test('does not come back by the archive by which it left, unless forced', async () => {
+  test('is not imported from the archive by which it left, unless forced', async () => {
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(
       /left for https:\/\/other\.example by this archive: export it there/,
     )
@@ -421,7 +421,7 @@ describe('an organization that has left', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('tells its callers where it is once its way back was given up, and comes back by the same archive', async () => {
+  test('redirects its callers again once its return was given up, and comes back by the same archive', async () => {
     await writeFile(archive(), '')
     const exported = await exportTo(target)
     const home = deploymentOf(source)
@@ -442,7 +442,7 @@ describe('an organization that has left', () => {
   })
 })
 
-describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables are partitioned', () => {
+describe.skipIf(inject('serverUrl') === undefined)('an organization with partitioned tables', () => {
   const stations: TestDatabase[] = []
   afterEach(async () => {
     for (const station of stations.splice(0)) await station.drop()
@@ -458,7 +458,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables
     return made
   }
 
-  test('here, there or at both moves; not to where its partitions were dropped', async () => {
+  test('moves when they are here, there or on both sides; not where its partitions have been dropped', async () => {
     await fill()
     let exported = await exportTo()
     const narrow = await station(true)
@@ -478,7 +478,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an organization whose tables
 })
 
 describe('an import', () => {
-  test('of an organization that has nothing brings it', async () => {
+  test('brings an organization without data', async () => {
     const { body } = await source.operator
       .post('/console/api/organizations')
       .send({ name: 'Empty' })
@@ -489,7 +489,7 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select name from organizations')).toEqual([{ name: 'Empty' }])
   })
 
-  test('of an archive that is damaged anywhere opens nothing, and a whole copy goes on', async () => {
+  test('of an archive that is damaged anywhere opens nothing, and continues with an intact copy', async () => {
     await fill()
     const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
     await put({ scanId, ...intent }, randomBytes(300_000))
@@ -533,7 +533,7 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   }, 60_000)
 
-  test('that broke off closes the organization, and goes on with the same archive', async () => {
+  test('that was interrupted closes the organization, and continues with the same archive', async () => {
     await fill()
     await exportTo()
     let done = 0
@@ -549,7 +549,7 @@ describe('an import', () => {
     await expect(importFrom()).rejects.toThrow(/is here already/)
   })
 
-  test('of an archive that is cut, changed or of another passphrase opens nothing', async () => {
+  test('of an archive that is cut, changed or has another passphrase opens nothing', async () => {
     await fill()
     await exportTo()
     await expect(importFrom(target, new Secret('another passphrase'))).rejects.toThrow(/passphrase/)
@@ -564,7 +564,7 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
   })
 
-  test('finds out that what is stored is not what was exported', async () => {
+  test('detects that what is stored is not what was exported', async () => {
     await fill()
     await exportTo()
     const { storage } = target
@@ -584,7 +584,7 @@ describe('an import', () => {
     await importFrom()
   })
 
-  test('of an archive of an older release fills what that had not with defaults', async () => {
+  test('of an archive of an older release fills missing columns with defaults', async () => {
     const added = [
       'perceptual_hash',
       'request_id',
@@ -632,7 +632,7 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
   })
 
-  test('with another master key than the deployment’s is refused before it writes, and goes on with the right one', async () => {
+  test('with another master key than the deployment’s is refused before it writes, and continues with the right one', async () => {
     await fill()
     await exportTo()
     const broken = {
@@ -662,7 +662,7 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('stores nothing any more once another import of the same archive has opened the organization', async () => {
+  test('stores no more rows once another import of the same archive has opened the organization', async () => {
     await fill()
     await exportTo()
     let overtaken = false
@@ -687,7 +687,7 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('stores no file any more once another import of the same archive has opened the organization', async () => {
+  test('stores no more files once another import of the same archive has opened the organization', async () => {
     await fill()
     await exportTo()
     const slow = {
@@ -714,7 +714,7 @@ describe('an import', () => {
   test.each([
     ['removes the file that it was storing of a scan that was deleted since', true],
     ['leaves the file that it was storing of a scan that is there', false],
-  ])('that another one overtakes %s', async (_what, deleted) => {
+  ])('that is overtaken by another %s', async (_what, deleted) => {
     await fill()
     await exportTo()
     const { storage } = target
@@ -738,7 +738,7 @@ describe('an import', () => {
     expect(await storage.stat(stored as string)).toBe(deleted ? undefined : 3)
   })
 
-  test('that another one overtakes while it counts does not call it a failure of the archive', async () => {
+  test('that is overtaken by another while it counts does not report a damaged archive', async () => {
     await fill()
     await exportTo()
     let overtaken = false
@@ -762,7 +762,7 @@ describe('an import', () => {
     )
   })
 
-  test('into another storage than that of the scans here is refused before it writes, unless forced', async () => {
+  test('into another storage than that of the existing scans is refused before it writes, unless forced', async () => {
     await fill()
     await exportTo()
     await importFrom()
@@ -779,14 +779,14 @@ describe('an import', () => {
     await importFrom(wrong, PASSPHRASE, WATCHER, { force: true })
   })
 
-  test('refuses an organization that is here', async () => {
+  test('refuses an organization that already exists here', async () => {
     await fill()
     await exportTo()
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(/is here already/)
   })
 
-  test('refuses a file for a scan that another organization has, whose own stays', async () => {
+  test('refuses a file for another organization’s scan, whose own file is kept', async () => {
     await fill()
     await exportTo()
     const id = newId()
@@ -797,7 +797,7 @@ describe('an import', () => {
     expect(await text(await target.storage.read(id))).toBe('abc')
   })
 
-  test('refuses identifiers that another organization has', async () => {
+  test('refuses identifiers of another organization', async () => {
     await fill()
     await exportTo()
     const [scan] = await rowsOf(
@@ -812,7 +812,7 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  test('from another storage than that of the scans here is refused before the organization stops', async () => {
+  test('from another storage than that of the existing scans is refused before the organization stops', async () => {
     await fill()
     await expect(exportTo({ ...deploymentOf(source), storage: emptyStorage() })).rejects.toThrow(
       /^The storage has no file of the scans here: give its settings \(S3_BUCKET or DATA_DIR\)/,
@@ -820,7 +820,7 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('names a scan whose file is lost, and leaves lost files out only when told to', async () => {
+  test('names a scan whose file is lost, and leaves out lost files only when told to', async () => {
     await fill()
     const [lost] = await rowsOf(source.database, "select id from scans where status <> 'uploading' limit 1")
     await source.context.storage.remove(lost?.id as string)
@@ -835,7 +835,7 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
-  test('does not write a file that another one is writing', async () => {
+  test('does not write to a file that another export is writing', async () => {
     await fill()
     const deployment = deploymentOf(source)
     let other: Promise<unknown> | undefined
@@ -863,7 +863,7 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('that broke off goes on in the same file', async () => {
+  test('that was interrupted continues in the same file', async () => {
     await fill()
     const deployment = deploymentOf(source)
     const broken = {
@@ -882,7 +882,7 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/of an abandoned export/)
   })
 
-  test('of an organization that is kept while it counts once more leaves no archive', async () => {
+  test('of an organization that is kept during its second count leaves no archive', async () => {
     await fill()
     const deployment = deploymentOf(source)
     const { database } = deployment
@@ -912,7 +912,7 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('that broke off goes on between rows and between files where so much was written', async () => {
+  test('that was interrupted continues between rows and between files after writing enough of them', async () => {
     const { storage } = source.context
     const ids: string[] = []
     // More than a segment of rows, another of files, and one file more than is looked for at a time.
@@ -945,7 +945,7 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   }, 60_000)
 
-  test('into a wrong file is refused before the organization stops, and a file with more than an archive too', async () => {
+  test('into a wrong file is refused before the organization stops, and so is a file with more than an archive', async () => {
     await fill()
     await exportTo(deploymentOf(source))
     const whole = await readFile(archive())
@@ -969,7 +969,7 @@ describe('an export', () => {
     expect((await readFile(archive())).equals(begun)).toBe(true)
   })
 
-  test('of an organization that takes too long to count goes on without, and has not stopped it for that', async () => {
+  test('of an organization that takes too long to count continues without a total, and has not stopped it meanwhile', async () => {
     await fill()
     const { database, ...deployment } = deploymentOf(source)
     let stopped: unknown = 'not counted'
@@ -990,7 +990,7 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
-  test('waits for a scan in analysis, and not for one that was put off, which goes on at the target', async () => {
+  test('waits for a scan in analysis, but not for a postponed one, which continues at the target', async () => {
     caller = await source.caller({ organizationId, environment: 'production' })
     const { scanId, ...intent } = await createIntent(caller, { byteSize: 3 })
     await put({ scanId, ...intent }, 'abc')
@@ -1014,7 +1014,7 @@ describe('an export', () => {
     expect(await claimAt(other.database)).toMatchObject({ id, detectorAttempts: 1 })
   })
 
-  test('finds out that somebody changed the organization meanwhile', async () => {
+  test('detects that the organization was changed meanwhile', async () => {
     await fill()
     const deployment = deploymentOf(source)
     const { storage } = deployment

@@ -54,7 +54,7 @@ const claimScan = () =>
   })
 
 describe('an organization that is leaving', () => {
-  test('is answered 503 within two seconds, other organizations are not, and its keys count no use', async () => {
+  test('is answered 503 within two seconds, others are not, and its keys count no use', async () => {
     const stranger = await service.caller()
     await caller.get('/api/v1/scans').expect(200)
     await leave()
@@ -69,7 +69,7 @@ describe('an organization that is leaving', () => {
     await caller.get('/api/v1/scans').expect(200)
   })
 
-  test('is changed by no operator, who can read it and is told where it is, until it is kept', async () => {
+  test('cannot be changed by operators, who can read it and see its state, until it is kept', async () => {
     const { scanId } = await createIntent(caller)
     const { body: made } = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
     const hook = { url: 'https://receiver.example/hook', events: ['case.opened'] }
@@ -137,7 +137,7 @@ describe('an organization that is leaving', () => {
     expect((await upload()).status).toBe(200)
   })
 
-  test('is left as it is by maintenance, whatever has expired', async () => {
+  test('is not touched by maintenance, whatever has expired', async () => {
     await createIntent(caller)
     const done = await createIntent(caller, { byteSize: 3 })
     const events = ['case.opened', 'scan.created']
@@ -180,8 +180,8 @@ describe('an organization that is leaving', () => {
   })
 })
 
-describe('an organization whose export is not complete', () => {
-  test('has not left; once it is, it has, or is kept without force', async () => {
+describe('an organization whose export is incomplete', () => {
+  test('has not left; once it is complete, it has left, or is kept without force', async () => {
     const [at, address] = [service.clock.now(), 'https://eu.example.org']
     const goes = () => markLeft(service.database, organizationId, address, at)
     await leave()
@@ -199,7 +199,7 @@ describe('an organization whose export is not complete', () => {
 })
 
 describe('an organization that has left', () => {
-  test('is answered 421 with the same request at its new address', async () => {
+  test('is redirected with 421 to the same request at its new address', async () => {
     await leave()
     await leaveFor('https://eu.example.org/media')
     const { headers, body } = await caller.get('/api/v1/scans?limit=1').expect(421)
@@ -209,7 +209,7 @@ describe('an organization that has left', () => {
     await service.anonymous.get('/api/v1/scans').auth(wrong, { type: 'bearer' }).expect(401)
   })
 
-  test('is kept only with force, and does not arrive while it is here', async () => {
+  test('is kept only with force, and cannot arrive while it is here', async () => {
     await markArriving(service.database, organizationId, newId(), service.clock.now())
     await caller.get('/api/v1/scans').expect(200)
     await leave()

@@ -46,7 +46,7 @@ async function read(passphrase = PASSPHRASE): Promise<{ bytes: Buffer; ends: Seg
   return { bytes: Buffer.concat(pieces), ends }
 }
 
-test('what is written is read again, whatever its size, and nothing of it is in the file', async () => {
+test('what is written is read back, whatever its size, and none of it is readable in the file', async () => {
   for (const size of [0, 1, 65_535, 65_536, 65_537, 300_000]) {
     const [one, other] = [randomBytes(size), Buffer.from('whsec_clear')]
     await write([one, other])
@@ -55,7 +55,7 @@ test('what is written is read again, whatever its size, and nothing of it is in 
   }
 })
 
-test('another passphrase is told apart from damage', async () => {
+test('another passphrase is distinguished from damage', async () => {
   await write([Buffer.from('text')])
   await expect(read(new Secret('wrong'))).rejects.toThrow(
     'The passphrase is not the one that the archive was made with.',
@@ -71,14 +71,14 @@ test('a file cut anywhere is incomplete', async () => {
   }
 })
 
-test('a file cut where a segment ends is incomplete too', async () => {
+test('a file cut at the end of a segment is incomplete too', async () => {
   await write([Buffer.from('one'), Buffer.from('two')])
   const { ends } = await read()
   await truncate(path(), ends[0]?.offset)
   await expect(read()).rejects.toThrow(IncompleteArchiveError)
 })
 
-test('no byte that was changed or added passes', async () => {
+test('no changed or added byte is accepted', async () => {
   await write([Buffer.from('one'), Buffer.from('two')])
   const whole = await readFile(path())
   for (let at = 0; at < whole.length; at += 3) {
@@ -91,7 +91,7 @@ test('no byte that was changed or added passes', async () => {
   await expect(read()).rejects.toThrow(/after its end/)
 }, 60_000)
 
-test('segments of two files cannot be mixed, nor can one be left out', async () => {
+test('segments of two files cannot be mixed, and none can be left out', async () => {
   await write([Buffer.from('one'), Buffer.from('two'), Buffer.from('three')])
   const whole = await readFile(path())
   const { ends } = await read()
@@ -100,7 +100,7 @@ test('segments of two files cannot be mixed, nor can one be left out', async () 
   await expect(read()).rejects.toThrow(/changed or is damaged/)
 })
 
-test('a file that broke off is continued after its last whole segment', async () => {
+test('an interrupted file is continued after its last whole segment', async () => {
   await write([Buffer.from('one '), randomBytes(100_000)])
   const { ends } = await read()
   await withFile('r+', async (file) => {

@@ -89,7 +89,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     await service.context.keys.close()
   }
 
-  test('has every row of every table there, value by value', async () => {
+  test('has every row of every table there, with the same values', async () => {
     await fill()
     let [total, done] = [0, 0]
     const { tallies, wasThere } = await move({
@@ -112,7 +112,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     expect(done).toBe(total)
   })
 
-  test('that comes to no end leaves nothing there, and is moved by the next attempt, once', async () => {
+  test('leaves nothing there when interrupted, and is moved by the next attempt, once', async () => {
     await fill()
     const interrupted = move({
       ...WATCHER,
@@ -129,7 +129,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     await expect(move()).rejects.toThrow(/^The database has data \(.*cases: 1/)
   })
 
-  test('goes to no database that has data or is of another release', async () => {
+  test('is refused by a database that has data or is of another release', async () => {
     await fill()
     await rowsOf(target.database, `insert into ended_sessions values ('${newId()}', now())`)
     await expect(move()).rejects.toThrow('The database has data (ended_sessions: 1): move to an empty one.')
@@ -141,7 +141,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     await expect(move()).rejects.toThrow('is migrated to another release')
   })
 
-  test('goes to partitioned tables', async () => {
+  test('can move to partitioned tables', async () => {
     await fill()
     const partitioning = await openPartitioning(target.url as string, 7)
     for (const { table } of partitioning.tables) await partitioning.partition(table)

@@ -125,8 +125,8 @@ const kinds = (all: readonly Notice[]) => all.map(({ type }) => type).sort()
 const ofKind = <Kind extends NoticeKind>(kind: Kind, all: readonly Notice[]) =>
   all.filter((one): one is Extract<Notice, { type: Kind }> => one.type === kind)
 
-describe('the operator is told', () => {
-  test('of an endpoint at 50, 70 and 90 % of the way to being paused, each once, and at 100 % that it is', async () => {
+describe('the operator is notified', () => {
+  test('when an endpoint is 50, 70 and 90 % of the way to being paused, once each, and at 100 % that it is paused', async () => {
     const id = await failingEndpoint(20)
     const percents: (number | undefined)[] = []
     for (let hours = 0; hours < 5 * 24; hours += 6) {
@@ -149,7 +149,7 @@ describe('the operator is told', () => {
     expect(percents).toEqual([50, 70, 90, 100])
   })
 
-  test('no more of the way than both the days and the deliveries have gone', async () => {
+  test('only of the smaller part of the way, by days or by deliveries', async () => {
     const id = await failingEndpoint(9)
     service.clock.advance(4.9 * DAY)
     expect(ofKind('webhook.failing', await told())).toEqual([])
@@ -160,7 +160,7 @@ describe('the operator is told', () => {
     expect(ofKind('webhook.failing', await told())).toMatchObject([{ data: { percent: 70, exhausted: 17 } }])
   })
 
-  test('of the way again once an endpoint had recovered', async () => {
+  test('again after an endpoint had recovered', async () => {
     const id = await failingEndpoint(20)
     service.clock.advance(3 * DAY)
     expect(ofKind('webhook.failing', await told())).toHaveLength(1)
@@ -188,13 +188,13 @@ describe('the operator is told', () => {
     ])
   })
 
-  test('of no endpoint that somebody else paused', async () => {
+  test('of no endpoint that a person paused', async () => {
     const id = await failingEndpoint(0)
     await caller.post(`/api/v1/webhooks/${publicId('whe', id)}/status`).send({ status: 'paused' })
     expect(kinds(await told())).toEqual(['deliveries.exhausted'])
   })
 
-  test('of deliveries that used up their attempts, with how many since the last time', async () => {
+  test('of deliveries that used up their attempts, with the number since the last notice', async () => {
     const id = await failingEndpoint(1)
     for (let made = 0; made < 2; made += 1) await createIntent(caller)
     await fail(id, 3)
@@ -222,7 +222,7 @@ describe('the operator is told', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of analyses that fail or are put off, and of none that a caller abandoned or the sandbox failed', async () => {
+  test('of analyses that failed or were postponed, and of none abandoned by a caller or failed by the sandbox', async () => {
     const scan = async (changes: string) => {
       const { scanId } = await createIntent(caller)
       await query(
@@ -272,7 +272,7 @@ describe('the operator is told', () => {
   })
 })
 
-test('of one kind and endpoint there is one notice an hour, and none of an organization that moves', async () => {
+test('for one kind and endpoint at most one notice is sent in an hour, and none for an organization that is moving', async () => {
   const id = await failingEndpoint(1)
   expect(kinds(await told())).toEqual(['deliveries.exhausted'])
   service.clock.advance(HOUR - MINUTE)
@@ -288,7 +288,7 @@ test('of one kind and endpoint there is one notice an hour, and none of an organ
   expect(kinds(await told())).toEqual(['deliveries.exhausted'])
 })
 
-test('two processes that look and send at once tell everything once', async () => {
+test('two processes that look and send concurrently send everything once', async () => {
   for (let made = 0; made < 20; made += 1) await failingEndpoint(1)
   service.clock.advance(MINUTE)
   const before = operator.requests.length
@@ -300,7 +300,7 @@ test('two processes that look and send at once tell everything once', async () =
   expect(new Set(ids).size).toBe(20)
 })
 
-test('what one process has told, another that found it before tells no more within the hour', async () => {
+test('a notice sent by one process is not repeated within the hour by another that had found the same before', async () => {
   const { organizationId } = caller.tenant
   const claim = async (id: string) => {
     const one = {
@@ -325,7 +325,7 @@ test('what one process has told, another that found it before tells no more with
   expect(await claim(second)).toEqual([second])
 })
 
-test('a process that ends while it sends leaves the notice to the others, a minute later', async () => {
+test('the notice of a process that ends while sending is sent by the others, a minute later', async () => {
   await failingEndpoint(1)
   await notices.look()
   const taken = await takeNotice(service.database, service.clock.offset())
@@ -401,7 +401,7 @@ describe('while the operator’s receiver', () => {
     expect(await told()).toEqual([])
   })
 
-  test('hangs up, a round costs one attempt and a log line a minute, and all is told when it is back', async () => {
+  test('hangs up, a round costs one attempt and a log line a minute, and everything is sent when it is back', async () => {
     operator.answerWith((_request, response) => {
       response.socket?.destroy()
       return undefined
@@ -425,7 +425,7 @@ describe('while the operator’s receiver', () => {
     expect(kinds(await told())).toEqual(Array(3).fill('deliveries.exhausted'))
   })
 
-  test('does not answer, maintenance goes on, and a stop waits for the attempt alone', async () => {
+  test('does not answer, maintenance continues, and a stop waits only for the attempt', async () => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       operator.answerWith((_request, response) => {
@@ -453,7 +453,7 @@ describe('while the operator’s receiver', () => {
     }
   })
 
-  test('is on a private address where receivers may not be, its certificate has to verify', async () => {
+  test('has a private address while receivers may not, its certificate must verify', async () => {
     const environment = { ...options.environment, WEBHOOK_ALLOW_PRIVATE: 'false' }
     const strict = await startTestService({ ...options, environment, besides: service })
     try {
@@ -466,7 +466,7 @@ describe('while the operator’s receiver', () => {
     }
   })
 
-  test('has not taken a notice within a day, nobody sends it any more', async () => {
+  test('has not accepted a notice within a day, it is no longer sent', async () => {
     operator.answerWith(() => ({ status: 500 }))
     await failingEndpoint(1)
     expect(await told()).toHaveLength(1)
@@ -484,7 +484,7 @@ describe('while the operator’s receiver', () => {
   })
 })
 
-test('what becomes of notices is counted by kind and outcome, each of which is there before the first', async () => {
+test('outcomes of notices are counted by kind and outcome, and each count is there from the start', async () => {
   const figure = async (outcome: string) => {
     const { text } = await service.operator.get('/metrics').expect(200)
     const name = `media_scan_notices_total{kind="deliveries.exhausted",outcome="${outcome}"}`
@@ -513,14 +513,14 @@ test('what becomes of notices is counted by kind and outcome, each of which is t
   expect(after.map((count, index) => count - (before[index] as number))).toEqual([1, 1, 0])
 })
 
-test('neither the receiver’s address and secret nor a tenant’s address is in the log or in a notice', () => {
+test('the receiver’s address and secret and a tenant’s address are neither in the log nor in a notice', () => {
   const log = lines.join('')
   expect(log).toContain('operator not told')
   for (const text of [SECRET, SECRET.slice(6), PATH_TOKEN]) expect(log).not.toContain(text)
   for (const { body } of operator.requests) expect(body).not.toContain(TENANTS_TOKEN)
 })
 
-test('a maintenance round that pauses an endpoint tells of it at once', async () => {
+test('a maintenance round that pauses an endpoint sends the notice immediately', async () => {
   const id = await failingEndpoint(20)
   service.clock.advance(6 * DAY)
   await fail(id, 20)

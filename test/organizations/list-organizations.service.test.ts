@@ -24,7 +24,7 @@ async function listed(query: Record<string, string>) {
 }
 
 describe('listOrganizations by name', () => {
-  test('lists those with words that begin so, in any case, newest first, page by page', async () => {
+  test('lists those with words that begin so, ignoring case, newest first, page by page', async () => {
     for (const name of ['North Newsroom', 'Picture-Desk North', 'Southern Post', 'Küste 写真 \u202Ewest'])
       await create(name)
     expect((await listed({ name: 'NORTH' })).names).toEqual(['Picture-Desk North', 'North Newsroom'])
@@ -40,7 +40,7 @@ describe('listOrganizations by name', () => {
   })
 
   test.each(["'", '--', ' ', '!&|():*', "a' | 'b", '\\', '\u202E'])(
-    'takes %j for a text, which has no word or names nothing',
+    'treats %j as text, without words or without a match',
     async (name) => expect((await listed({ name })).names).toEqual([]),
   )
 })

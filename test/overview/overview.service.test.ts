@@ -40,7 +40,7 @@ function total<Kind extends 'requests' | 'scans' | 'deliveries'>(
   return sum as Partial<Overview['hours'][number][Kind]>
 }
 
-test('of a service where nothing has happened: each of 24 whole hours, the current one last', async () => {
+test('an idle service has 24 whole hours, the current one last', async () => {
   const { since, hours, endpointsInTrouble, oldestWaitingDelivery } = await overview()
   expect(hours).toHaveLength(24)
   const last = Math.floor(service.clock.now().getTime() / HOUR_MS)
@@ -59,7 +59,7 @@ test('of a service where nothing has happened: each of 24 whole hours, the curre
   expect(oldestWaitingDelivery).toBeNull()
 })
 
-test("requests of the public API are counted by how they were answered, operators' are not", async () => {
+test("requests of the public API are counted by their status, operators' are not", async () => {
   const caller = await service.caller()
   await caller.get('/api/v1/scans').expect(200)
   await caller.get('/api/v1/cases').expect(200)
@@ -76,7 +76,7 @@ test("requests of the public API are counted by how they were answered, operator
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 3, refused: 3 })
 })
 
-test('processes that share a database add up, also when they write at once', async () => {
+test('processes that share a database add up, even when they write concurrently', async () => {
   const other = await startTestService({ besides: service, background: false })
   const caller = await service.caller()
   await Promise.all(
@@ -90,7 +90,7 @@ test('processes that share a database add up, also when they write at once', asy
   await other.close()
 })
 
-test('what is older than the hours shown is not counted, and in the end deleted', async () => {
+test('older data than the hours shown is not counted, and eventually deleted', async () => {
   const caller = await service.caller()
   await completedScan(caller, 'suspicious.jpg')
   await service.context.measurements.flush()
@@ -114,7 +114,7 @@ test('what is older than the hours shown is not counted, and in the end deleted'
   expect(await service.database.run(rows, {})).toEqual([{ count: 0 }])
 })
 
-test('scans of all tenants count by what has become of them', async () => {
+test('scans of all tenants are counted by outcome', async () => {
   const [one, other] = [await service.caller(), await service.caller()]
   await completedScan(one, 'authentic.jpg')
   await completedScan(one, 'synthetic.jpg')
@@ -134,7 +134,7 @@ test('scans of all tenants count by what has become of them', async () => {
   expect(total(await overview(), 'scans')).toEqual(expected)
 })
 
-test('deliveries count by what has become of them, and the oldest that waits is named', async () => {
+test('deliveries are counted by outcome, and the oldest waiting one is named', async () => {
   const receiver: Receiver = await startReceiver({ answer: () => ({ status: 500 }) })
   const caller = await service.caller()
   const created = await caller
@@ -162,7 +162,7 @@ test('deliveries count by what has become of them, and the oldest that waits is 
   await receiver.close()
 })
 
-test('endpoints in trouble are those that the service paused, cannot reach, or that fail and do not recover', async () => {
+test('endpoints in trouble are those that the service paused, cannot reach, or that fail without recovering', async () => {
   const receiver: Receiver = await startReceiver()
   const caller = await service.caller()
   const register = async (): Promise<string> => {
@@ -235,7 +235,7 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
   await receiver.close()
 })
 
-test('fifty endpoints in trouble are shown at most, and none that is revoked', async () => {
+test('at most fifty endpoints in trouble are shown, and no revoked one', async () => {
   const caller = await service.caller()
   const endpoints = Array.from({ length: 60 }, () => newPublicId('whe'))
   await service.database.run(

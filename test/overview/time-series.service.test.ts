@@ -47,8 +47,8 @@ const LENGTHS: Readonly<Record<TimeRange, [seconds: number, amount: number]>> = 
   '30d': [14_400, 180],
 }
 
-describe.each(TIME_RANGES)('of %s', (range) => {
-  test('there is each bucket once, the current one last, also where nothing has happened', async () => {
+describe.each(TIME_RANGES)('for the range %s,', (range) => {
+  test('each bucket exists once, the current one last, even if nothing happened in it', async () => {
     const [seconds, amount] = LENGTHS[range]
     const { buckets, bucketSeconds } = await series(range)
     expect([bucketSeconds, buckets.length]).toEqual([seconds, amount])
@@ -77,7 +77,7 @@ describe.each(TIME_RANGES)('of %s', (range) => {
       })
   })
 
-  test('what happened is in the current bucket, then in the one before, and in the end in none', async () => {
+  test('an event is in the current bucket, then in the one before, and eventually in none', async () => {
     const [seconds, amount] = LENGTHS[range]
     const caller = await service.caller()
     await createIntent(caller)
@@ -100,7 +100,7 @@ describe.each(TIME_RANGES)('of %s', (range) => {
   })
 })
 
-test('an organization has its own figures, and all have the sum', async () => {
+test('an organization has its own figures, and all together have the sum', async () => {
   const [one, other] = [await service.caller(), await service.caller()]
   const nobody = await service.caller()
   await completedScan(one, 'authentic.jpg')
@@ -133,7 +133,7 @@ test('an organization has its own figures, and all have the sum', async () => {
   )
 })
 
-test('attempts count by what came of them, with how long they took, and deliveries when they succeed', async () => {
+test('attempts are counted by outcome, with their duration, and deliveries when they succeed', async () => {
   const caller = await service.caller()
   const other = await service.caller()
   const register = async (url: string): Promise<string> => {
@@ -188,7 +188,7 @@ test('attempts count by what came of them, with how long they took, and deliveri
   })
 })
 
-test('a backlog is nothing where nobody looked, and zero where nothing waited', async () => {
+test('a backlog is null when it was not sampled, and zero when nothing waited', async () => {
   const [waiting, idle] = [await service.caller(), await service.caller()]
   await createIntent(waiting)
   await service.database.run(defineStatement(fragment`update scans set status = 'queued'`), {})

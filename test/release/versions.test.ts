@@ -12,7 +12,7 @@ const fitting = {
 }
 
 describe('a release', () => {
-  it('fits when package, client, contract and change log agree', () => {
+  it('is consistent when package, client, contract and change log agree', () => {
     expect(misfits(fitting)).toEqual([])
   })
 
@@ -34,7 +34,7 @@ describe('a release', () => {
       { clientChangelog: changelog('## [Unreleased]\n\n- One.\n', RELEASED) },
       'src/client/CHANGELOG.md still has 1 entry under Unreleased',
     ],
-  ])('does not when %s', (_what, change, complaint) => {
+  ])('is inconsistent when %s', (_what, change, complaint) => {
     expect(misfits({ ...fitting, ...change })).toEqual([expect.stringContaining(complaint)])
   })
 
@@ -50,7 +50,7 @@ describe('a release', () => {
       { contract: '2027-01-02' },
       'does not say under 0.2.0: contract version 2027-01-02',
     ],
-  ])('does not when %s, which both change logs show', (_what, change, complaint) => {
+  ])('is inconsistent when %s, as both change logs show', (_what, change, complaint) => {
     expect(misfits({ ...fitting, ...change })).toEqual([
       expect.stringMatching(new RegExp(`^CHANGELOG.md ${complaint}`)),
       expect.stringMatching(new RegExp(`^src/client/CHANGELOG.md ${complaint}`)),

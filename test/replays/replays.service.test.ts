@@ -57,7 +57,7 @@ const query = <Row = Record<string, never>>(text: string, ...parameters: unknown
   service.database.run<Row>({ text, parameters }, {})
 
 describe('countFailedDeliveries', () => {
-  test('counts what a replay of the same time would send again, and changes nothing', async () => {
+  test('counts what a replay of the same range would resend, and changes nothing', async () => {
     await setStatus('paused')
     await failed(10)
     const { endpoint } = await register(caller, receiver.url)
@@ -75,7 +75,7 @@ describe('countFailedDeliveries', () => {
 })
 
 describe('a replay', () => {
-  test('sends each failed delivery once more, each once, and tells what became of them', async () => {
+  test('resends each failed delivery exactly once, and reports the outcomes', async () => {
     await failed(1_203)
     let requests = 0
     receiver.answerWith(() => {
@@ -104,7 +104,7 @@ describe('a replay', () => {
     )
   }, 60_000)
 
-  describe('of a process that does nothing by itself', () => {
+  describe('in a process without background work,', () => {
     let quiet: TestService
     let owner: Caller
 
@@ -124,7 +124,7 @@ describe('a replay', () => {
     const pause = () =>
       owner.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' }).expect(200)
 
-    test('it is carried on by others, and done once when two have it', async () => {
+    test('is continued by other processes, and done once when two have it', async () => {
       await pause()
       await addFailedDeliveries(quiet, owner, webhookId, 2_600, FROM)
       const { body } = await begin().expect(202)
@@ -143,7 +143,7 @@ describe('a replay', () => {
       )
     }, 60_000)
 
-    test('a batch that fails leaves nothing half done', async () => {
+    test('leaves nothing half done when a batch fails', async () => {
       await pause()
       await addFailedDeliveries(quiet, owner, webhookId, 700, FROM)
       const { body } = await begin().expect(202)
@@ -168,7 +168,7 @@ describe('a replay', () => {
       })
     })
 
-    test('of an endpoint there is one at a time, however many ask at once; others take turns with it', async () => {
+    test('is the only one of its endpoint, however many are requested concurrently; other endpoints take turns with it', async () => {
       await pause()
       await addFailedDeliveries(quiet, owner, webhookId, 1_200, FROM)
       const answers = await Promise.all(Array.from({ length: 6 }, begin))
@@ -191,7 +191,7 @@ describe('a replay', () => {
       ])
     })
 
-    test('it ends when it is cancelled, which is recorded, and keeps what it had sent again', async () => {
+    test('ends when it is cancelled, which is recorded, and keeps what it has resent', async () => {
       await pause()
       await addFailedDeliveries(quiet, owner, webhookId, 600, FROM)
       const { body } = await begin().expect(202)
@@ -210,7 +210,7 @@ describe('a replay', () => {
       await advance()
     })
 
-    test('it ends when its endpoint is revoked, and a revoked one has none', async () => {
+    test('ends when its endpoint is revoked, and cannot start for a revoked one', async () => {
       await pause()
       await addFailedDeliveries(quiet, owner, webhookId, 2, FROM)
       const { body } = await begin().expect(202)
@@ -220,7 +220,7 @@ describe('a replay', () => {
       expect((await begin()).body.error.code).toBe('webhook_revoked')
     })
 
-    test('it rests while its organization moves', async () => {
+    test('is suspended while its organization moves', async () => {
       await addFailedDeliveries(quiet, owner, webhookId, 2, FROM)
       const { body } = await begin().expect(202)
       const { organizationId } = owner.tenant
@@ -232,7 +232,7 @@ describe('a replay', () => {
     })
   })
 
-  test('is in the audit log with its time and number, as is cancelling it, with the endpoint as its subject', async () => {
+  test('is in the audit log with its range and count, as is its cancellation, with the endpoint as its subject', async () => {
     await setStatus('paused')
     await failed(2)
     const to = at(10)
@@ -252,7 +252,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('is named by each delivery that it sent again', async () => {
+  test('is named by each delivery that it resent', async () => {
     await setStatus('paused')
     await failed(1)
     const { body } = await start().expect(202)
@@ -264,7 +264,7 @@ describe('a replay', () => {
     ])
   })
 
-  test('is listed with the others of its endpoint, the newest first, until deliveries of that time would go', async () => {
+  test('is listed with the others of its endpoint, newest first, until its deliveries would be deleted', async () => {
     const ids: string[] = []
     for (let one = 0; one < 3; one += 1) {
       const { body } = await start().expect(202)
@@ -290,7 +290,7 @@ describe('a replay', () => {
     ['an end at the beginning', { from: FROM, to: FROM }, 'body.to'],
     ['a beginning in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
-  ])('with %s is 400, which says where', async (_what, body, path) => {
+  ])('with %s is 400, naming the field', async (_what, body, path) => {
     const refused = await start(body)
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
     expect(refused.body.error.details[0].path).toMatch(new RegExp(`^${path}`))
@@ -301,7 +301,7 @@ describe('resendDeliveries', () => {
   const resend = (deliveryIds: string[]) =>
     service.operator.post('/console/api/resends').send({ deliveryIds })
 
-  test('sends each once more, and says of each that cannot be why', async () => {
+  test('resends each once, and says for each that cannot be resent why', async () => {
     await failed(3)
     const deliveries = await deliveriesOf(caller, { webhookId })
     const { endpoint } = await register(caller, receiver.url)
@@ -332,7 +332,7 @@ describe('resendDeliveries', () => {
     ).toEqual([...ids].sort())
   })
 
-  test('says of one that could not be sent again for a trouble of the service that it was not, and sends the others', async () => {
+  test('reports a delivery that could not be resent because of a service problem, and resends the others', async () => {
     await failed(3)
     const [first, second, third] = (await deliveriesOf(caller, { webhookId })).map(({ id }) => id) as [
       string,
@@ -369,7 +369,7 @@ describe('resendDeliveries', () => {
     expect(JSON.stringify(body)).not.toContain('a bug')
   })
 
-  test('takes a hundred at most', async () => {
+  test('takes at most a hundred', async () => {
     const many = Array.from({ length: 101 }, () => newPublicId('whd'))
     expect((await resend(many)).status).toBe(400)
     expect((await resend([])).status).toBe(400)
@@ -378,7 +378,7 @@ describe('resendDeliveries', () => {
 })
 
 describe('getDelivery', () => {
-  test('has the headers of the latest attempt, with signatures and the values of own headers masked', async () => {
+  test('has the headers of the latest attempt, with signatures and the values of custom headers masked', async () => {
     const { endpoint } = await register(caller, receiver.url, {
       events: ['case.opened'],
       headers: { 'X-Gateway-Key': 'hush-hush' },
@@ -410,7 +410,7 @@ describe('getDelivery', () => {
     expect(JSON.stringify(shown)).not.toContain('hush-hush')
   })
 
-  test('has no headers of a delivery that nobody attempted yet', async () => {
+  test('has no headers for a delivery that has not been attempted yet', async () => {
     await setStatus('paused')
     await failed(1)
     const [delivery] = await deliveriesOf(caller, { webhookId })
@@ -424,7 +424,7 @@ describe('media-scan replays', () => {
   const run = (...args: string[]) =>
     mediaScan(['replays', ...args], { OPERATOR_TOKEN, SERVICE_URL: service.url, TZ: 'UTC' })
 
-  test('says how many there are, sends them again, waits for what comes of it, and tells', async () => {
+  test('says how many there are, resends them, waits for the outcomes, and reports them', async () => {
     await failed(3)
     const dry = await run('start', webhookId, '--from', FROM, '--dry-run')
     expect(dry).toEqual({ code: 0, stdout: '3 deliveries would be sent again.\n', stderr: '' })
@@ -452,7 +452,7 @@ describe('media-scan replays', () => {
     expect(refused.code).toBe(2)
   }, 60_000)
 
-  test('sends several deliveries once more, and ends with 1 when one was not', async () => {
+  test('resends several deliveries, and exits with 1 when one was not resent', async () => {
     await failed(2)
     const ids = (await deliveriesOf(caller, { webhookId })).map(({ id }) => id)
     expect(await run('resend', ...ids)).toEqual({

@@ -22,7 +22,7 @@ async function list(query: Record<string, string | number> = {}): Promise<Logged
 const organizationOf = ({ tenant }: Caller) => publicId('org', tenant.organizationId)
 
 describe('listRequests', () => {
-  test('has who asked for what, from the moment of the answer on, without body and query', async () => {
+  test('has who requested what, as soon as it is answered, without body and query', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'not-in-the-log.jpg' })
     await caller.get(`/api/v1/scans/${scanId}`).set('X-Request-Id', 'mine-1').expect(200)
     await caller.get('/api/v1/scans?limit=not-in-the-log').expect(400)
@@ -52,7 +52,7 @@ describe('listRequests', () => {
     expect(JSON.stringify(rows)).not.toContain(caller.key)
   })
 
-  test('is narrowed by organization, key, operation, status, identifier and time, alone and together', async () => {
+  test('is filtered by organization, key, operation, status, identifier and time, alone and together', async () => {
     const other = await service.caller()
     await caller.get('/api/v1/scans')
     await other.get('/api/v1/scans')
@@ -96,7 +96,7 @@ describe('listRequests', () => {
       await service.operator.get('/console/api/requests').query(query).expect(400)
   })
 
-  test('has what operators change and are refused, not what they read', async () => {
+  test('has operators’ changes and refusals, but not their reads', async () => {
     await service.operator.post('/console/api/organizations').send({ name: 'Logged' }).expect(201)
     const { headers } = await service.operator.get('/console/api/scans/scan_unknown').expect(404)
     await service.operator.get('/console/api/scans').expect(200)
@@ -110,7 +110,7 @@ describe('listRequests', () => {
     expect(found).toMatchObject({ operation: 'inspectScan', status: 404 })
   })
 
-  test('keeps a day, and no more a second than the setting says, of what succeeded and of the rest', async () => {
+  test('keeps a day, and no more per second than configured, of successes and of other requests', async () => {
     await caller.get('/api/v1/scans')
     expect(await list()).toHaveLength(1)
     service.clock.advance(24 * 3_600_000 - 1_000)
@@ -139,7 +139,7 @@ describe('listRequests', () => {
     }
   })
 
-  test('asks a database that is away once for each 500 requests, and keeps the newest until it is back', async () => {
+  test('tries an unreachable database once for each 500 requests, and keeps the newest until it is back', async () => {
     const logged = await startTestService({
       besides: service,
       background: false,

@@ -152,7 +152,7 @@ describe('organizations take turns', () => {
     expect(readIds().filter((id) => id !== one)).toEqual(many.slice(0, 2))
   })
 
-  test('an organization has all threads but one at most, and the last is for whoever comes', async () => {
+  test('an organization gets all threads but one, and the last is for any other', async () => {
     const service = await start(3)
     const busy = await service.caller({ environment: 'production' })
     const quiet = await service.caller({ environment: 'production' })
@@ -171,7 +171,7 @@ describe('organizations take turns', () => {
     expect(reads).toHaveLength(3)
   })
 
-  test('an organization has no more of them when one of its files is done', async () => {
+  test('an organization gets no more of them when one of its files is done', async () => {
     const service = await start(3)
     const caller = await service.caller({ environment: 'production' })
     await queue(service, caller, 40)
@@ -183,7 +183,7 @@ describe('organizations take turns', () => {
     expect((await caller.get('/api/v1/scans?status=processing')).body.data).toHaveLength(2)
   })
 
-  test('of two processes neither takes what the other has, and both take turns', async () => {
+  test('two processes do not take each other’s files, and both take turns', async () => {
     const first = await start(1)
     const second = await start(1, first)
     const callers = [
@@ -202,11 +202,11 @@ describe('organizations take turns', () => {
   })
 })
 
-describe('the threads', () => {
+describe('the analysis threads', () => {
   /** Long enough for a claim and a read that must not be. */
   const aWhile = () => sleep(400)
 
-  test('of an organization stay as many when one of its files is done', async () => {
+  test('of an organization stay the same number when one of its files is done', async () => {
     const service = await start(3)
     const many = await queue(service, await service.caller({ environment: 'production' }), 10)
     startAnalysis(service)
@@ -217,7 +217,7 @@ describe('the threads', () => {
     expect(readIds().toSorted()).toEqual(many.slice(0, 3))
   })
 
-  test('are no more than they should be, however often they are woken', async () => {
+  test('are never more than configured, however often they are woken', async () => {
     const service = await start(1)
     for (let tenant = 0; tenant < 3; tenant += 1)
       await queue(service, await service.caller({ environment: 'production' }), 1)
@@ -228,7 +228,7 @@ describe('the threads', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('take nothing before they are started nor after they are stopped, which waits for what they have', async () => {
+  test('take nothing before they start or after they stop, and stopping waits for what they have', async () => {
     const service = await start(1)
     const { analysis } = service.context
     await queue(service, await service.caller({ environment: 'production' }), 2)
@@ -250,7 +250,7 @@ describe('the threads', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('inspect the next file while the findings of the one before are being stored, and no further one', async () => {
+  test('inspect the next file while the findings of the previous one are being stored, and no further one', async () => {
     const { caller, ids, storing } = await startOne(3)
     const [first, second] = ids
     reads[0]?.letGo()
@@ -270,7 +270,7 @@ describe('the threads', () => {
     ])
   })
 
-  test('that are stopped wait until what they found is stored', async () => {
+  test('that are stopped wait until their findings are stored', async () => {
     const { service, caller, storing } = await startOne(1)
     let stopped = false
     const stopping = service.context.analysis.stop().then(() => {
@@ -285,7 +285,7 @@ describe('the threads', () => {
     expect(await statuses(caller)).toEqual(['complete'])
   })
 
-  test('give both scans back when the database is gone while one is stored and the next inspected', async () => {
+  test('release both scans when the database fails while one is stored and the next inspected', async () => {
     const { caller, storing } = await startOne(2)
     reads[0]?.letGo()
     await untilRead(2)
@@ -299,7 +299,7 @@ describe('the threads', () => {
     await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete', 'complete'])
   })
 
-  test('that have nothing left but to store look for more when that is done', async () => {
+  test('that have only results left to store look for more work when that is done', async () => {
     const { service, caller, storing } = await startOne(1)
     reads[0]?.letGo()
     await aWhile()
@@ -309,7 +309,7 @@ describe('the threads', () => {
     await expect.poll(() => reads.length, { timeout: 1_000, interval: 10 }).toBe(2)
   })
 
-  test('begin with a completed scan at once, not at the next poll', async () => {
+  test('start a completed scan immediately, not at the next poll', async () => {
     const service = await start(1)
     startAnalysis(service)
     const wake = vi.spyOn(service.context.analysis, 'wake')
@@ -318,7 +318,7 @@ describe('the threads', () => {
   })
 })
 
-describe('a result that the database does not take', () => {
+describe('a result that the database does not accept', () => {
   /** A service with a scan, whose result is refused in the database with this code; and what happens after some time. */
   async function refusing(code: string) {
     const service = await start(1)
@@ -364,7 +364,7 @@ describe('a result that the database does not take', () => {
 
   const analysisFailed = { status: 'failed', signals: { failure: { code: 'analysis_failed' } } }
 
-  test('for what it is fails the scan after three attempts', async () => {
+  test('because of its content fails the scan after three attempts', async () => {
     const { caller, untilRefused, pass } = await refusing('22P05')
     for (const times of [1, 2, 3]) {
       await untilRefused(times)
@@ -374,7 +374,7 @@ describe('a result that the database does not take', () => {
     await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
   }, 60_000)
 
-  test('in time is tried again each minute, and once the scan is a day old fails it after three more attempts', async () => {
+  test('in time is retried each minute, and once the scan is a day old fails it after three more attempts', async () => {
     const { caller, untilRefused, untilPostponed, pass } = await refusing('57014')
     for (const times of [1, 2, 3, 4, 5]) {
       await untilRefused(times)
@@ -393,7 +393,7 @@ describe('a result that the database does not take', () => {
     await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
   }, 60_000)
 
-  test('because it is gone costs no attempts however old the scan is, and is stored when it is back', async () => {
+  test('because it is down costs no attempts however old the scan is, and is stored when it is back', async () => {
     const { caller, refused, pass, accept } = await refusing('57P01')
     await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(1)
     pass(24 * 3_600_000)
@@ -408,7 +408,7 @@ describe('a result that the database does not take', () => {
   }, 60_000)
 })
 
-describe('a completion that comes late', () => {
+describe('a late completion', () => {
   /** Completes a scan; `meanwhile` is done after its file was sealed and before it is changed. */
   async function completeAfter(
     service: TestService,
@@ -432,7 +432,7 @@ describe('a completion that comes late', () => {
       {},
     )
 
-  test('to a scan of production that has its verdict is answered with it', async () => {
+  test('of a production scan with a verdict is answered with the scan', async () => {
     const service = await start(1)
     const caller = await service.caller({ environment: 'production' })
     const late = await completeAfter(service, caller, end(service, 'complete'))
@@ -440,7 +440,7 @@ describe('a completion that comes late', () => {
   })
 
   test.each(['production', 'staging'] as const)(
-    'to a scan of %s that has failed is refused',
+    'of a failed %s scan is refused',
     async (environment) => {
       const service = await start(1)
       const caller = await service.caller({ environment })
@@ -454,7 +454,7 @@ describe('a claim', () => {
   const NOBODY = '00000000-0000-7000-8000-000000000000'
   const request = { after: NOBODY, except: [], leaseMs: 60_000, clockOffsetMs: 0 }
 
-  test('goes round all organizations once, in the order of their names, the one after which it begins last', async () => {
+  test('goes through all organizations once, in order of their names, with the one it starts after last', async () => {
     const service = await start(1)
     const { database } = service
     const callers = await Promise.all([1, 2, 3].map(() => service.caller({ environment: 'production' })))
@@ -471,7 +471,7 @@ describe('a claim', () => {
     expect(await claimQueuedScan(database, { ...request, after })).toBeUndefined()
   })
 
-  test('passes over organizations that have no turn, and takes again what a dead process had', async () => {
+  test('passes over organizations that are not due, and reclaims what a dead process had', async () => {
     const service = await start(1)
     const { database } = service
     const busy = await service.caller({ environment: 'production' })
@@ -489,7 +489,7 @@ describe('a claim', () => {
     expect(attempts).toEqual([1, 2, 3, 4])
   })
 
-  test('does not wait for the disk, and what follows on its connection does', async () => {
+  test('does not wait for the disk, but later statements on its connection do', async () => {
     const own = await makeDatabase()
     // One connection: what is begun there is there for the next statement.
     const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
@@ -509,7 +509,7 @@ describe('a claim', () => {
   })
 })
 
-test('what a process does not end is taken over after ten minutes, and has failed once three did not end it', async () => {
+test('an unfinished scan is taken over after ten minutes, and fails after three processes did not finish it', async () => {
   const first = await start(1)
   const { database } = first
   const caller = await first.caller({ environment: 'production' })
@@ -543,7 +543,7 @@ test('what a process does not end is taken over after ten minutes, and has faile
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)
 
-test('what failed because three processes ended has its file removed, also when the next one ends before', async () => {
+test('a scan that failed because three processes ended has its file removed, even if the next process ends before', async () => {
   const service = await start(1)
   const { database } = service
   const caller = await service.caller({ environment: 'production' })
@@ -556,7 +556,7 @@ test('what failed because three processes ended has its file removed, also when 
   expect(await database.run(removals, {})).toEqual([{ id }])
 })
 
-describe('a process that was cut off for longer than its lease', () => {
+describe('a process that was disconnected for longer than its lease', () => {
   /** Claims the only scan, and once more when that lease is over. */
   async function claimTwice() {
     const service = await start(1)
@@ -582,7 +582,7 @@ describe('a process that was cut off for longer than its lease', () => {
     ['put off', (id, { database }) => postponeDetection(database, { id, ...late })],
     ['fail', (id, context) => failScan(context, { id, attempt: 1 }, FAILURES.detectorUnavailable)],
   ] satisfies [string, (id: string, context: TestService['context']) => Promise<void>][])(
-    'does not %s a scan that another one has',
+    'does not %s a scan that another process has',
     async (_, act) => {
       const { context, id, stored } = await claimTwice()
       const before = await stored()
@@ -592,7 +592,7 @@ describe('a process that was cut off for longer than its lease', () => {
   )
 })
 
-test('what takes longer than its lease stays with the process that works on it', async () => {
+test('an analysis that takes longer than its lease stays with its process', async () => {
   const first = await start(1)
   const caller = await first.caller({ environment: 'production' })
   const [id] = await queue(first, caller, 1)
@@ -685,7 +685,7 @@ describe('a storage', () => {
     await expect.poll(status, { timeout: 10_000 }).toBe('failed')
   })
 
-  test('that fails is asked again a minute later, and the scan has its verdict then', async () => {
+  test('that fails is tried again a minute later, and then the scan has its verdict', async () => {
     const service = await start(1)
     const caller = await service.caller({ environment: 'production' })
     await upload(caller)

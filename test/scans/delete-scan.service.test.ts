@@ -28,7 +28,7 @@ async function uploadedScan(as = caller): Promise<string> {
   return intent.scanId
 }
 
-test('a deleted scan and its file are gone, with nothing in the answer', async () => {
+test('a deleted scan and its file are gone, and the answer is empty', async () => {
   const scanId = await uploadedScan()
   await complete(caller, scanId)
   expect(existsSync(object('objects', scanId))).toBe(true)
@@ -43,7 +43,7 @@ test('a deleted scan and its file are gone, with nothing in the answer', async (
   expect(listed.map(({ id }: { id: string }) => id)).not.toContain(scanId)
 })
 
-test('a scan that was not completed takes its upload along, and takes none any more', async () => {
+test('deleting an incomplete scan removes its upload, and it accepts none afterwards', async () => {
   const intent = await createIntent(caller, { byteSize: 3 })
   await put(intent, 'abc')
   expect(existsSync(object('incoming', intent.scanId))).toBe(true)
@@ -52,7 +52,7 @@ test('a scan that was not completed takes its upload along, and takes none any m
   expect((await put(intent, 'abc')).status).toBe(409)
 })
 
-test('a scan that a case names stays, with its file, and the refusal names the case', async () => {
+test('a scan in a case is not deleted, nor its file, and the refusal names the case', async () => {
   const scanId = await uploadedScan()
   await complete(caller, scanId)
   const opened = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
@@ -63,7 +63,7 @@ test('a scan that a case names stays, with its file, and the refusal names the c
   expect((await caller.get(path(scanId))).status).toBe(200)
 })
 
-test('of a case and a deletion at the same time, one has the scan', async () => {
+test('when a case and a deletion are concurrent, only one gets the scan', async () => {
   const second = await startTestService({ besides: service, background: false })
   for (let round = 0; round < 10; round += 1) {
     const { id } = await completedScan(caller)
@@ -112,7 +112,7 @@ describe.skipIf(inject('serverUrl') === undefined)('in another process', () => {
     stored = storedId('scan', id) as string
   })
 
-  test('a case that is being stored keeps the scans that it names from a deletion', async () => {
+  test('a case being stored protects its scans from deletion', async () => {
     const [organization, environment] = tenant()
     const deleted = await inTransaction(
       (sql) => sql`select scans_for_case(array[${stored}]::uuid[], ${organization}, ${environment})`,
@@ -125,7 +125,7 @@ describe.skipIf(inject('serverUrl') === undefined)('in another process', () => {
     expect([deleted.status, deleted.body.error?.code]).toEqual([409, 'scan_in_use'])
   })
 
-  test('a deletion under way keeps its scan from a new case', async () => {
+  test('a deletion in progress keeps its scan out of a new case', async () => {
     const [organization, environment] = tenant()
     const opened = await inTransaction(
       (sql) => sql`select case_naming_scan(${stored}, ${organization}, ${environment})`,
@@ -136,7 +136,7 @@ describe.skipIf(inject('serverUrl') === undefined)('in another process', () => {
   })
 })
 
-test('a scan that waits for its analysis is taken from it', async () => {
+test('a scan waiting for its analysis is removed from the queue', async () => {
   const production = await service.caller({ environment: 'production' })
   const scanId = await uploadedScan(production)
   expect((await complete(production, scanId)).status).toBe('queued')
@@ -147,7 +147,7 @@ test('a scan that waits for its analysis is taken from it', async () => {
   expect((await production.get(path(scanId))).status).toBe(404)
 })
 
-test('a file that cannot be removed at once is removed later', async () => {
+test('a file that cannot be removed immediately is removed later', async () => {
   const scanId = await uploadedScan()
   await complete(caller, scanId)
   const remove = vi.spyOn(service.context.storage, 'remove').mockRejectedValueOnce(new Error('EIO'))
@@ -160,7 +160,7 @@ test('a file that cannot be removed at once is removed later', async () => {
   expect(left).toEqual([])
 })
 
-test('what a deleted scan took of the quota is free again', async () => {
+test('the quota of a deleted scan is free again', async () => {
   const tight = await startTestService({
     besides: service,
     background: false,
@@ -178,7 +178,7 @@ test('what a deleted scan took of the quota is free again', async () => {
   await tight.close()
 })
 
-test('a repeated intent whose scan was deleted is 404, and makes no other scan', async () => {
+test('a repeated intent whose scan was deleted is 404, and creates no other scan', async () => {
   const body = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
   const intent = () =>
     caller.post('/api/v1/scans/upload-intents').set('Idempotency-Key', 'deleted since').send(body)
@@ -191,7 +191,7 @@ test('a repeated intent whose scan was deleted is 404, and makes no other scan',
   }
 })
 
-test('the deletion is written down with the key, and deliveries that told of the scan stay', async () => {
+test('the deletion is recorded with the key, and deliveries about the scan are kept', async () => {
   const owner = await service.caller()
   await owner
     .post('/api/v1/webhooks')
@@ -209,7 +209,7 @@ test('the deletion is written down with the key, and deliveries that told of the
   expect(deliveries).toHaveLength(1)
 })
 
-test("nobody deletes a scan of another tenant, nor of the organization's other environment", async () => {
+test('a scan of another tenant or of the organization’s other environment cannot be deleted', async () => {
   const { scanId } = await createIntent(caller)
   const named = (await createIntent(caller)).scanId
   await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [named] })

@@ -39,7 +39,7 @@ const scanOf = async (scanId: string) => (await caller.get(`/api/v1/scans/${scan
 const until = (scanId: string, expected: object) =>
   expect.poll(() => scanOf(scanId), { timeout: 15_000 }).toMatchObject(expected)
 
-test('the detector’s word is the verdict where no mark of the file decides', async () => {
+test('the detector’s verdict counts if no mark in the file decides', async () => {
   const scanId = await upload('Grüße \u202e照片.txt')
   await until(scanId, {
     status: 'complete',
@@ -66,7 +66,7 @@ test('the detector’s word is the verdict where no mark of the file decides', a
   ])
 })
 
-test('the detector’s heat map is kept beside the file, and goes with it', async () => {
+test('the detector’s heat map is stored beside the file, and removed with it', async () => {
   const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
   detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
   const scanId = await upload()
@@ -88,7 +88,7 @@ test('a heat map that cannot be stored changes no verdict', async () => {
   expect(storing).toHaveBeenCalledTimes(1)
 })
 
-test('of a scan that is deleted while its heat map is stored none is left', async () => {
+test('no heat map is left of a scan that is deleted while it is stored', async () => {
   const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
   detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
   const { storage } = service.context
@@ -103,7 +103,7 @@ test('of a scan that is deleted while its heat map is stored none is left', asyn
   await expect.poll(() => storage.renditions(id), { timeout: 10_000 }).toEqual([])
 })
 
-test('a mark that decides comes before the detector’s word, which is told all the same', async () => {
+test('a deciding mark takes precedence over the detector’s verdict, which is reported all the same', async () => {
   detector.reply = { status: 200, body: { verdict: 'authentic', confidence: 0.99, modelVersion: 'm-3' } }
   // No picture at all.
   const scanId = await upload('photo.png', 'image/png')
@@ -117,17 +117,17 @@ test('a mark that decides comes before the detector’s word, which is told all 
   })
 })
 
-test('a detector that has no say changes nothing', async () => {
+test('a detector without a verdict changes nothing', async () => {
   detector.reply = { status: 422, body: { message: 'Only pictures.' } }
   await until(await upload(), { status: 'complete', verdict: null, signals: { detector: null } })
 })
 
-test('scans of the sandbox and of staging are not asked about', async () => {
+test('the detector is not asked about scans of sandbox and staging', async () => {
   await completedScan(await service.caller())
   expect(detector.asked).toEqual([])
 })
 
-test('a service that stops does not wait for a detector that is silent', async () => {
+test('a stopping service does not wait for a silent detector', async () => {
   detector.reply = () => {}
   const scanId = await upload()
   await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
@@ -141,7 +141,7 @@ test('a service that stops does not wait for a detector that is silent', async (
 })
 
 describe('a detector that is down', () => {
-  test('delays a scan, which has its verdict once the detector is back', async () => {
+  test('delays a scan, which gets its verdict once the detector is back', async () => {
     detector.reply = DOWN
     const scanId = await upload()
     await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
@@ -155,7 +155,7 @@ describe('a detector that is down', () => {
     expect(detector.asked).toHaveLength(2)
   })
 
-  test('fails a scan after six attempts over an hour and more, with the reason, and its file goes', async () => {
+  test('fails a scan after six attempts over more than an hour, with the reason, and its file is removed', async () => {
     detector.reply = DOWN
     const scanId = await upload()
     for (const [attempts, seconds] of [
@@ -179,7 +179,7 @@ describe('a detector that is down', () => {
     await expect.poll(() => read().then((file) => void file.destroy(), String)).toMatch('ENOENT')
   }, 60_000)
 
-  test('costs a scan no attempt while it is left alone, and a longer wait the older the scan is', async () => {
+  test('costs a scan no attempt while the circuit is open, and a longer wait the older the scan is', async () => {
     detector.reply = { status: 503, body: {} }
     const asked = await Promise.all(Array.from({ length: 5 }, () => upload()))
     const attempts = () => Promise.all(asked.map(attemptsOf))
@@ -194,7 +194,7 @@ describe('a detector that is down', () => {
     expect(await attemptsOf(scanId)).toEqual([0, 0])
   })
 
-  test('fails no scan that another process has judged meanwhile, and leaves its file', async () => {
+  test('fails no scan that another process has judged meanwhile, and keeps its file', async () => {
     detector.reply = DOWN
     const scanId = await upload()
     await expect.poll(() => attemptsOf(scanId), { timeout: 10_000 }).toEqual([1, 0])
@@ -241,7 +241,7 @@ async function attemptsOf(scanId: string): Promise<number[]> {
   return row === undefined ? [] : [row.asked, row.begun]
 }
 
-describe('the address of the file', () => {
+describe('the URL of the file', () => {
   const at = (ms: number) => new Date(service.clock.now().getTime() + ms)
   const addressOf = (scanId: string, expiresAt: Date) =>
     detectorFileUrl(service.context, storedId('scan', scanId) as string, expiresAt)
@@ -256,7 +256,7 @@ describe('the address of the file', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('works for no other scan, no other time, nothing else, and not for longer', async () => {
+  test('works for no other scan, no other time, nothing else, and no longer than stated', async () => {
     const [scanId, other] = [await upload(), await upload('other.txt')]
     await until(scanId, { status: 'complete' })
     await until(other, { status: 'complete' })

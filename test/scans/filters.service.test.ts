@@ -77,7 +77,7 @@ const filters = fc.record(
 )
 
 describe('a list of scans', () => {
-  test('has exactly the scans that pass all its filters, newest first, whichever are given', async () => {
+  test('has exactly the scans that pass all its filters, newest first, for any combination', async () => {
     expect(new Set(all.map(({ status }) => status)).size).toBe(SCAN_STATUSES.length)
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
@@ -89,7 +89,7 @@ describe('a list of scans', () => {
     )
   })
 
-  test('is paged within its filters, and yields each once', async () => {
+  test('is paged within its filters, with each scan once', async () => {
     for (const filter of [
       { mediaType: 'image' },
       { verdict: 'none' },
@@ -106,7 +106,7 @@ describe('a list of scans', () => {
     }
   })
 
-  test('of a time begins with the first moment and ends before the last', async () => {
+  test('includes the start of a time range and excludes its end', async () => {
     const [from, to] = [all[20]?.createdAt, all[10]?.createdAt] as [string, string]
     expect(ids((await list({ createdFrom: from, createdTo: to })).data)).toEqual(ids(all.slice(11, 21)))
     expect(ids((await list({ createdFrom: to })).data)).toEqual(ids(all.slice(0, 11)))
@@ -123,7 +123,7 @@ describe('a list of scans', () => {
     expect(literal.body.data).toEqual((await list({ createdFrom: inParis, createdTo: to })).data)
   })
 
-  test('of a time between two milliseconds has what was created after it, or before it', async () => {
+  test('compares times between two milliseconds exactly', async () => {
     const at = all[10]?.createdAt as string
     const later = at.replace('Z', '0001Z')
     expect(ids((await list({ createdFrom: later })).data)).toEqual(ids(all.slice(0, 10)))
@@ -143,18 +143,18 @@ describe('a list of scans', () => {
     { createdTo: '2026-02-30T00:00:00Z' },
     { createdTo: '2026-06-30T23:59:60Z' },
     { Status: 'queued' },
-  ])('refuses %j, and says where', async (query) => {
+  ])('refuses %j, naming the parameter', async (query) => {
     const response = await caller.get(`/api/v1/scans?${new URLSearchParams(query as Record<string, string>)}`)
     expect(response.status).toBe(400)
     expect(response.body.error.details[0].path).toBe(`query.${Object.keys(query)[0]}`)
   })
 
-  test('takes each filter once', async () => {
+  test('accepts each filter once', async () => {
     const twice = await caller.get('/api/v1/scans?status=queued&status=failed')
     expect(twice.body.error.details).toEqual([{ path: 'query.status', message: 'must be given once' }])
   })
 
-  test('has cursors of its own filters, and of none', async () => {
+  test('has cursors that are valid only with its own filters', async () => {
     const { nextCursor } = (await list({ mediaType: 'image', limit: '1' })).meta
     for (const other of [{}, { mediaType: 'video' }, { mediaType: 'image', status: 'complete' }]) {
       const refused = await list({ ...other, cursor: nextCursor })
@@ -165,14 +165,14 @@ describe('a list of scans', () => {
 })
 
 describe('the kinds of scans', () => {
-  test('cover every verdict with every risk that it may have: no scan is left out', () => {
+  test('cover every verdict with every possible risk: no scan is left out', () => {
     const kinds = new Set(scanKindsOf({ status: 'complete' }))
     for (const verdict of VERDICTS)
       for (let confidence = 0; confidence <= 1; confidence += 0.01)
         expect(kinds).toContain(`complete:${verdict}:${riskLevel(verdict, confidence)}:image`)
   })
 
-  test('are all of them where nothing is asked for, which needs no kinds', () => {
+  test('are undefined without filters, and empty when no scan can match', () => {
     expect(scanKindsOf({})).toBeUndefined()
     expect(scanKindsOf({ status: 'queued', verdict: 'synthetic' })).toEqual([])
   })

@@ -38,8 +38,8 @@ async function judged(): Promise<string> {
   return intent.scanId
 }
 
-describe('a file whose retention is over', () => {
-  test('goes with its renditions and frees its quota; the scan stays as it was', async () => {
+describe('a file past its retention', () => {
+  test('is removed with its renditions and frees its quota; the scan is unchanged', async () => {
     caller = await service.caller({ environment: 'staging' })
     const scanId = await judged()
     const { storage } = service.context
@@ -61,7 +61,7 @@ describe('a file whose retention is over', () => {
     })
   })
 
-  test('goes by the time of the verdict, whatever was changed since', async () => {
+  test('is removed by the time of the verdict, whatever was changed since', async () => {
     caller = await service.caller({ environment: 'staging' })
     const scanId = await judged()
     service.clock.advance(20 * DAY_MS)
@@ -74,7 +74,7 @@ describe('a file whose retention is over', () => {
     expect(await sweepExpiredFiles(service.context)).toBe(0)
   })
 
-  test('of a scan that an earlier release completed goes by its last change', async () => {
+  test('of a scan completed by an earlier release is removed by the scan’s last change', async () => {
     caller = await service.caller({ environment: 'staging' })
     const scanId = await judged()
     const text = 'update scans set completed_at = null, has_file = null where id = $1'
@@ -83,7 +83,7 @@ describe('a file whose retention is over', () => {
     expect(await sweepExpiredFiles(service.context)).toBe(1)
   })
 
-  test('stays while its scan has no verdict', async () => {
+  test('is kept while its scan has no verdict', async () => {
     caller = await service.caller({ environment: 'production' })
     const intent = await createIntent(caller, { byteSize: 3 })
     await put(intent, 'abc')
@@ -93,7 +93,7 @@ describe('a file whose retention is over', () => {
     expect(isThere(intent.scanId)).toBe(true)
   })
 
-  test('is kept for ever when nothing else is asked for', async () => {
+  test('is kept for ever if retention is disabled', async () => {
     caller = await service.caller({ environment: 'staging' })
     await judged()
     service.clock.advance(1_000 * DAY_MS)
@@ -104,7 +104,7 @@ describe('a file whose retention is over', () => {
     expect(await sweepExpiredFiles({ ...service.context, settings })).toBe(0)
   })
 
-  test('of which there are many goes in bounded steps, each once', async () => {
+  test('is removed in bounded steps with many others, each once', async () => {
     caller = await service.caller({ environment: 'staging' })
     await sweepExpiredFiles(service.context)
     await sweepRemovals(service.context)
@@ -137,7 +137,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
     clock: { now: () => new Date(service.clock.now().getTime() + 60 * DAY_MS), offset: service.clock.offset },
   })
 
-  test('fails no scan that may still be uploaded to, and removes no file before its retention is over', async () => {
+  test('fails no scan that can still be uploaded to, and removes no file early', async () => {
     caller = await service.caller({ environment: 'staging' })
     const [judgedId, uploading] = [await judged(), await createIntent(caller, { byteSize: 3 })]
     await put(uploading, 'abc')
@@ -147,7 +147,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
     expect((await complete(caller, uploading.scanId)).status).toBe('complete')
   })
 
-  test('leaves alone what another process is removing, and looks again for what may still come late', async () => {
+  test('leaves alone what another process is removing, and checks again for late uploads', async () => {
     const storage = Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
     const other = await startTestService({ besides: service, bucket: storage, background: false })
     const { scanId } = await createIntent(await other.caller())
@@ -165,14 +165,14 @@ describe('a process whose clock is days ahead of the database’s', () => {
     await other.close()
   })
 
-  test('has what it notes removed at once, by whatever process', async () => {
+  test('has its noted removals done immediately, by any process', async () => {
     const { scanId } = await createIntent(await service.caller())
     await noteRemoval(ahead(), uuid(scanId))
     expect(await sweepRemovals(service.context)).toBe(1)
   })
 })
 
-test('a process whose clock is days behind the database’s removes nothing that it has just made', async () => {
+test('a process whose clock is days behind the database’s removes nothing that it has just created', async () => {
   const now = service.clock.now.bind(service.clock)
   vi.spyOn(service.clock, 'now').mockImplementation(() => new Date(now().getTime() - 60 * DAY_MS))
   caller = await service.caller({ environment: 'staging' })
@@ -183,12 +183,12 @@ test('a process whose clock is days behind the database’s removes nothing that
   expect((await complete(caller, uploading.scanId)).status).toBe('complete')
 })
 
-describe('where uploads may come late', () => {
+describe('where uploads may arrive late,', () => {
   const late = (): ObjectStorage =>
     Object.assign(Object.create(service.context.storage), { takesLateUploads: true })
   const context = () => ({ ...service.context, storage: late() })
 
-  test('the file of a deleted scan is removed again when its target expires, and once nothing more can come', async () => {
+  test('the file of a deleted scan is removed again when its target expires, and once nothing more can arrive', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller()
     const { scanId } = await createIntent(caller)
@@ -206,7 +206,7 @@ describe('where uploads may come late', () => {
     await other.close()
   })
 
-  test('what may have come while a file was being removed is removed once more', async () => {
+  test('an object that may have arrived while a file was being removed is removed once more', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     const { scanId } = await createIntent(await other.caller())
     await noteRemoval(other.context, uuid(scanId))
@@ -223,7 +223,7 @@ describe('where uploads may come late', () => {
     await other.close()
   })
 
-  test('what comes for a sandbox scan that was completed without a file is removed', async () => {
+  test('a late upload for a sandbox scan completed without a file is removed', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller()
     const { scanId } = await createIntent(caller)
@@ -234,7 +234,7 @@ describe('where uploads may come late', () => {
     await other.close()
   })
 
-  test('what comes for a sandbox scan that was queued without a file is removed', async () => {
+  test('a late upload for a sandbox scan queued without a file is removed', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller()
     const { scanId } = await createIntent(caller, { fileName: 'slow.jpg' })
@@ -246,7 +246,7 @@ describe('where uploads may come late', () => {
   })
 
   test.each(['photo.jpg', 'slow.jpg'])(
-    'what comes after a completion without a file that could not be stored is the scan’s file: %s',
+    'a late upload after a completion without a file that could not be stored is the scan’s file: %s',
     async (fileName) => {
       const other = await startTestService({ besides: service, bucket: late(), background: false })
       caller = await other.caller()
@@ -269,7 +269,7 @@ describe('where uploads may come late', () => {
   )
 
   test.each(['photo.jpg', 'slow.jpg'])(
-    'a completion without a file that another one with a file overtakes leaves that file alone: %s',
+    'a completion without a file, overtaken by one with a file, leaves that file alone: %s',
     async (fileName) => {
       const storage = late()
       const other = await startTestService({ besides: service, bucket: storage, background: false })
@@ -289,7 +289,7 @@ describe('where uploads may come late', () => {
     },
   )
 
-  test('the file of a scan that is complete stays', async () => {
+  test('the file of a complete scan is kept', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller({ environment: 'staging' })
     // Uploaded by way of the service that has an upload target.
@@ -301,8 +301,8 @@ describe('where uploads may come late', () => {
   })
 })
 
-describe('a sandbox scan that is completed without a file', () => {
-  test.each(['photo.jpg', 'slow.jpg'])('keeps none that was uploaded meanwhile: %s', async (fileName) => {
+describe('a sandbox scan completed without a file', () => {
+  test.each(['photo.jpg', 'slow.jpg'])('keeps no file uploaded meanwhile: %s', async (fileName) => {
     caller = await service.caller()
     const intent = await createIntent(caller, { fileName, byteSize: 3 })
     const { storage } = service.context
@@ -320,7 +320,7 @@ describe('a sandbox scan that is completed without a file', () => {
     expect(await storage.open(uuid(intent.scanId))).toBeUndefined()
   })
 
-  test('leaves nothing to be removed when nothing was uploaded', async () => {
+  test('leaves no removal to do when nothing was uploaded', async () => {
     caller = await service.caller()
     const { scanId } = await createIntent(caller)
     await complete(caller, scanId)
@@ -335,7 +335,7 @@ describe('a repeated intent', () => {
       .set('Idempotency-Key', key)
       .send(intentBody({ byteSize: 3 }))
 
-  test('whose target has expired gets a fresh one for the same scan, which takes the file', async () => {
+  test('whose target has expired gets a fresh one for the same scan, which accepts the file', async () => {
     caller = await service.caller({ environment: 'staging' })
     const intent = repeat('expired')
     const first = (await intent()).body.data
@@ -357,7 +357,7 @@ describe('a repeated intent', () => {
     expect((await intent()).body.data).toEqual(first)
   })
 
-  test('keeps its scan from being given up for as long as the fresh target lives', async () => {
+  test('keeps its scan from being abandoned for as long as the fresh target is valid', async () => {
     caller = await service.caller({ environment: 'staging' })
     const intent = repeat('kept')
     const { scanId } = (await intent()).body.data

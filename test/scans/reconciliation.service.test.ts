@@ -48,7 +48,7 @@ async function judged(as = caller): Promise<string> {
   return storedId('scan', intent.scanId) as string
 }
 
-test('what scans have, may still get, or need none of is no discrepancy', async () => {
+test('objects that scans have, may still get or do not need are no discrepancy', async () => {
   const [sandbox, production] = [await service.caller(), await service.caller({ environment: 'production' })]
   await judged()
   await judged(production)
@@ -58,7 +58,7 @@ test('what scans have, may still get, or need none of is no discrepancy', async 
   expect(await find()).toEqual([])
 })
 
-test('a scan needs its object from its completion until the file goes, and not while it is being uploaded', async () => {
+test('a scan needs its object from its completion until the file is removed, and not during the upload', async () => {
   const [scanId, unfinished] = [await judged(), await uploaded()]
   const needed = () => isObjectNeeded(service.database, scanId)
   expect([await needed(), await isObjectNeeded(service.database, unfinished)]).toEqual([true, false])
@@ -70,7 +70,7 @@ test('a scan needs its object from its completion until the file goes, and not w
   await service.context.storage.remove(scanId)
 })
 
-test('the newest scan is the one that was made last, of whatever tenant and status', async () => {
+test('the newest scan is the one created last, of any tenant and status', async () => {
   await judged()
   const { scanId } = await createIntent(await service.caller({ environment: 'production' }))
   expect(await newestScan(service.database)).toBe(storedId('scan', scanId))
@@ -106,7 +106,7 @@ test('objects and renditions without a scan, and scans without their object, are
   expect(await find()).toEqual([])
 })
 
-test('an object whose removal is noted is not told: the service removes it', async () => {
+test('an object with a noted removal is not reported: the service removes it', async () => {
   const scanId = await judged()
   await service.database.run(
     {
@@ -120,7 +120,7 @@ test('an object whose removal is noted is not told: the service removes it', asy
   await service.context.storage.remove(scanId)
 })
 
-test('an object that came after the storage was listed is not missed', async () => {
+test('an object that arrived after the storage was listed is not reported missing', async () => {
   const scanId = await judged()
   const { storage } = service.context
   const late: ObjectStore = {
@@ -132,7 +132,7 @@ test('an object that came after the storage was listed is not missed', async () 
   expect(await find(late)).toEqual([])
 })
 
-test('a scan that was deleted after it was listed is not told', async () => {
+test('a scan that was deleted after it was listed is not reported', async () => {
   const scanId = await judged()
   await lose(scanId)
   const { storage } = service.context
@@ -146,7 +146,7 @@ test('a scan that was deleted after it was listed is not told', async () => {
   expect(told).toEqual([])
 })
 
-test('a scan without its object is told where nothing is stored at all', async () => {
+test('a scan without its object is reported when nothing is stored at all', async () => {
   const scanId = await judged()
   await lose(scanId)
   const { storage } = service.context
@@ -155,7 +155,7 @@ test('a scan without its object is told where nothing is stored at all', async (
   await service.database.run({ text: 'delete from scans where id = $1', parameters: [scanId] }, {})
 })
 
-test('however many there are, in pages: each is told once', async () => {
+test('any number is reported in pages, each once', async () => {
   const { organizationId, environment } = caller.tenant
   const rows = await service.database.run<{ id: string }>(
     {

@@ -34,7 +34,7 @@ const eventsOf = async (scanId: string) =>
   ).map(({ type }) => type)
 
 describe('a word in the name of a sandbox file', () => {
-  test('failed: the scan is queued, then failed within two seconds, and its file is gone', async () => {
+  test('failed: the scan is queued, then failed within two seconds, and its file is removed', async () => {
     const intent = await createIntent(caller, { fileName: 'Failed.jpg', byteSize: 3 })
     await put(intent, 'abc')
     expect((await complete(caller, intent.scanId)).status).toBe('queued')
@@ -44,7 +44,7 @@ describe('a word in the name of a sandbox file', () => {
     expect(await eventsOf(intent.scanId)).toEqual(['scan.created'])
   })
 
-  test('slow: a file that was uploaded is kept as that of the scan', async () => {
+  test('slow: an uploaded file is kept as the scan’s', async () => {
     const intent = await createIntent(caller, { fileName: 'slow.jpg', byteSize: 3 })
     await put(intent, 'abc')
     await complete(caller, intent.scanId)
@@ -81,7 +81,7 @@ describe('a word in the name of a sandbox file', () => {
   })
 
   test.each([true, false])(
-    'slow: that a file was uploaded (%s) is known while it waits and after',
+    'slow: whether a file was uploaded (%s) is known while it waits and afterwards',
     async (uploaded) => {
       const intent = await createIntent(caller, { fileName: 'slow-authentic.jpg', byteSize: 3 })
       if (uploaded) await put(intent, 'abc')
@@ -115,7 +115,7 @@ describe('a word in the name of a sandbox file', () => {
     expect(opened.body.data).toMatchObject({ verdict: null, severity: 'medium' })
   })
 
-  test('is only a name elsewhere', async () => {
+  test('has no effect in other environments', async () => {
     const { organizationId } = caller.tenant
     const staging = await service.caller({ organizationId, environment: 'staging' })
     for (const fileName of ['failed-authentic.jpg', 'slow-authentic.jpg', 'noevidence-authentic.jpg']) {

@@ -30,15 +30,15 @@ const eventTypes = async (scanId: string): Promise<string[]> => {
   return rows.map(({ type }) => type)
 }
 
-describe('requests that come together', () => {
-  test('each upload is taken or refused by its own scan', async () => {
+describe('concurrent requests', () => {
+  test('are each accepted or refused by their own scan, for uploads', async () => {
     const intents = await Promise.all(Array.from({ length: 9 }, () => createIntent(sandbox)))
     await Promise.all(intents.filter((_, at) => at % 3 === 1).map(({ scanId }) => complete(sandbox, scanId)))
     const answers = await Promise.all(intents.map((intent) => put(intent, 'hello world')))
     expect(answers.map(({ status }) => status)).toEqual(intents.map((_, at) => (at % 3 === 1 ? 409 : 200)))
   })
 
-  test('each see the scans of their own tenant alone, and get the answers to their own', async () => {
+  test('each see only the scans of their own tenant, and get their own answers', async () => {
     const other = await service.caller()
     const names = Array.from({ length: 10 }, (_, number) => `together-${number}.jpg`)
     const callers = names.map((_name, number) => (number % 2 === 0 ? sandbox : other))
@@ -68,7 +68,7 @@ describe('requests that come together', () => {
 })
 
 describe('createScanUploadIntent', () => {
-  test('a new scan is uploading, belongs to the key, and its target lives for fifteen minutes', async () => {
+  test('a new scan is uploading, belongs to the key, and its target is valid for fifteen minutes', async () => {
     const before = service.clock.now().getTime()
     const response = await sandbox.post('/api/v1/scans/upload-intents').send(intentBody())
     expect(response.status).toBe(201)
@@ -128,7 +128,7 @@ describe('createScanUploadIntent', () => {
 })
 
 describe('completeScanUpload', () => {
-  test('staging gives a real uploaded file its verdict at once', async () => {
+  test('staging gives an uploaded file its verdict immediately', async () => {
     const file = await readFile('test/fixtures/portrait.png')
     const intent = await createIntent(staging, {
       fileName: 'Suspicious portrait.png',
@@ -148,7 +148,7 @@ describe('completeScanUpload', () => {
     expect((await staging.get(`/api/v1/scans/${scan.id}`)).body.data).toEqual(scan)
   })
 
-  test.each(['staging', 'production'] as const)('%s needs the file to be there', async (environment) => {
+  test.each(['staging', 'production'] as const)('%s requires the file', async (environment) => {
     const caller = environment === 'staging' ? staging : production
     const { scanId } = await createIntent(caller)
     const response = await caller.post(`/api/v1/scans/${scanId}/upload-complete`)
@@ -157,7 +157,7 @@ describe('completeScanUpload', () => {
     expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data.status).toBe('uploading')
   })
 
-  test('a file of another size than the intent says is refused, and both sizes are named', async () => {
+  test('a file of another size than in the intent is refused, naming both sizes', async () => {
     const intent = await createIntent(staging, { byteSize: 11 })
     await put(intent, 'hello world')
     await service.database.run(
@@ -175,17 +175,17 @@ describe('completeScanUpload', () => {
     })
   })
 
-  test('an authentic file has no event of its verdict', async () => {
+  test('an authentic file causes no verdict event', async () => {
     const scan = await completedScan(sandbox, 'authentic.jpg')
     expect(await eventTypes(scan.id)).toEqual(['scan.created', 'scan.completed'])
   })
 
-  test('sandbox judges without a file', async () => {
+  test('sandbox gives a verdict without a file', async () => {
     const scan = await completedScan(sandbox, 'SYNTHETIC.mp4')
     expect(scan).toMatchObject({ status: 'complete', verdict: 'synthetic' })
   })
 
-  test('the same four facts give the same verdict, confidence and risk in every tenant', async () => {
+  test('the same four values give the same verdict, confidence and risk in every tenant', async () => {
     const other = await service.caller()
     const facts = { fileName: 'holiday.mov', contentType: 'video/quicktime', mediaType: 'video' as const }
     const [one, two] = await Promise.all(
@@ -199,14 +199,14 @@ describe('completeScanUpload', () => {
     expect(judged(one as never)).toEqual(judged(two as never))
   })
 
-  test('of many that complete at once one gives the verdict, and its events are written once', async () => {
+  test('of many concurrent completions one gives the verdict, and its events are written once', async () => {
     const { scanId } = await createIntent(sandbox, { fileName: 'synthetic-race.png' })
     const scans = await Promise.all(Array.from({ length: 12 }, () => complete(sandbox, scanId)))
     expect(new Set(scans.map((scan) => JSON.stringify(scan))).size).toBe(1)
     expect(await eventTypes(scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])
   })
 
-  test('production queues the scan, analyses the content, and tells of it by an event', async () => {
+  test('production queues the scan, analyses the content, and reports it in an event', async () => {
     const file = await readFile('test/fixtures/synthetic.png')
     const intent = await createIntent(production, {
       fileName: 'portrait.png',
@@ -231,7 +231,7 @@ describe('completeScanUpload', () => {
     expect(await complete(production, intent.scanId)).toMatchObject({ status: 'complete' })
   })
 
-  test('production gives no verdict of a file about which nothing is found, and its event says so', async () => {
+  test('production gives no verdict for a file without findings, and its event says so', async () => {
     const file = await readFile('test/fixtures/portrait.png')
     const intent = await createIntent(production, {
       fileName: 'portrait.png',
@@ -256,7 +256,7 @@ describe('completeScanUpload', () => {
 })
 
 describe('tenancy', () => {
-  test('a scan is seen by its organization and environment only, and others get the same 404 as for nonsense', async () => {
+  test('a scan is visible only to its organization and environment, and others get the same 404 as for an invalid identifier', async () => {
     const scan = await completedScan(sandbox)
     const stranger = await service.caller()
     const nonsense = await sandbox.get('/api/v1/scans/%00')
@@ -278,7 +278,7 @@ describe('tenancy', () => {
 })
 
 describe('listScans', () => {
-  test('paging while scans are added yields none twice and skips none that was there at the first page', async () => {
+  test('paging while scans are added returns none twice and skips none that existed at the first page', async () => {
     const caller = await service.caller()
     const expected: string[] = []
     for (let index = 0; index < 23; index += 1) expected.unshift((await createIntent(caller)).scanId)
@@ -345,7 +345,7 @@ describe('getScanJob', () => {
     }
   })
 
-  test('a scan that waits for its analysis has a time to poll at', async () => {
+  test('a scan waiting for its analysis has a time for the next poll', async () => {
     const own = await startTestService({ background: false })
     try {
       const caller = await own.caller({ environment: 'production' })
@@ -359,7 +359,7 @@ describe('getScanJob', () => {
     }
   })
 
-  test('the job of a complete scan has no time to poll at', async () => {
+  test('the job of a complete scan has no time for the next poll', async () => {
     const { scanId } = await createIntent(sandbox)
     const open = await sandbox.get(`/api/v1/scans/${scanId}/job`)
     expect(open.body.data).toMatchObject({ scanId, status: 'uploading' })
@@ -386,7 +386,7 @@ describe('abandoned scans', () => {
       {},
     )
 
-  test('fail in one go, however many there are, and their files are deleted', async () => {
+  test('fail in one sweep, however many there are, and their files are deleted', async () => {
     const own = await startTestService({ background: false })
     try {
       const remove = vi.spyOn(own.context.storage, 'remove')
@@ -401,7 +401,7 @@ describe('abandoned scans', () => {
     }
   })
 
-  test('of which one file cannot be deleted lose the others all the same, that is said, and it is tried again', async () => {
+  test('lose their other files when one cannot be deleted, which is logged and retried', async () => {
     const own = await startTestService({ background: false })
     try {
       const remove = vi.spyOn(own.context.storage, 'remove').mockRejectedValueOnce(new Error('no answer'))
@@ -416,7 +416,7 @@ describe('abandoned scans', () => {
     }
   })
 
-  test('an hour after its target expired a scan fails for good, its file is deleted, and its job has no time to poll at', async () => {
+  test('an hour after its target expired a scan fails for good, its file is deleted, and its job has no time for the next poll', async () => {
     const other = await startTestService({ background: false })
     try {
       const caller = await other.caller({ environment: 'staging' })

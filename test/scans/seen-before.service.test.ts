@@ -36,7 +36,7 @@ const inProduction = () => service.caller({ environment: 'production' })
 const smaller = () => sharp(scene).resize(300).jpeg({ quality: 60 }).toBuffer()
 
 describe('a scan in production', () => {
-  test('lists those of the same file first, then pictures that look alike, newest first', async () => {
+  test('lists scans of the same file first, then similar pictures, newest first', async () => {
     const caller = await inProduction()
     const first = await scan(caller, picture)
     expect(first.signals).toMatchObject({ seenBefore: [] })
@@ -57,7 +57,7 @@ describe('a scan in production', () => {
     })
   }, 60_000)
 
-  test('lists the same file of any kind, and never one that was deleted', async () => {
+  test('lists the same file of any type, and never a deleted one', async () => {
     const caller = await inProduction()
     const bytes = Buffer.from('the same text')
     const first = await scan(caller, bytes)
@@ -88,7 +88,7 @@ describe('a scan in production', () => {
     expect((await seen(third.id)).map(({ id }: { id: string }) => id)).toEqual([first.id])
   }, 60_000)
 
-  test('shows operators nothing of another tenant that a signal would name', async () => {
+  test('shows operators nothing of another tenant that a signal might name', async () => {
     const caller = await inProduction()
     const own = await scan(caller, Buffer.from('whose own'))
     const { scanId } = await createIntent(await service.caller())
@@ -121,7 +121,7 @@ describe('a scan in production', () => {
     expect((await scan(caller, picture)).signals).toMatchObject({ seenBefore: [] })
   }, 60_000)
 
-  test('lists what another process judged', async () => {
+  test('lists scans judged by another process', async () => {
     const one = await startTestService()
     const caller = await one.caller({ environment: 'production' })
     const first = await scan(caller, picture)
@@ -140,7 +140,7 @@ describe('a scan in production', () => {
   }, 60_000)
 })
 
-describe('pictures that look alike', () => {
+describe('similar pictures', () => {
   const store = async (caller: Caller, hash: bigint): Promise<string> => {
     const { scanId } = await createIntent(caller)
     const id = storedId('scan', scanId) as string
@@ -160,7 +160,7 @@ describe('pictures that look alike', () => {
       { sha256: 'none', perceptualHash: BigInt.asIntN(64, hash).toString() },
     )
 
-  test('are found wherever up to six bits differ, and no further', async () => {
+  test('are found at a distance of up to six bits anywhere, and no further', async () => {
     const caller = await service.caller()
     const hash = 0xf0e1d2c3b4a59687n
     const stored = await store(caller, hash)
@@ -179,7 +179,7 @@ describe('pictures that look alike', () => {
     }
   }, 60_000)
 
-  test('are ten at most, the newest, and never the scan itself', async () => {
+  test('are at most ten, the newest, and never the scan itself', async () => {
     const caller = await service.caller()
     const stored: string[] = []
     for (let count = 0; count < 13; count += 1) stored.push(await store(caller, 5n))

@@ -24,7 +24,7 @@ const TYPES: [what: string, bytes: Buffer, type: string][] = [
   ['an audio book', box('M4B '), 'audio/mp4'],
 ]
 
-test.each(TYPES)('%s is shown as what it is', (_what, bytes, type) => {
+test.each(TYPES)('%s is shown with its own type', (_what, bytes, type) => {
   expect(shownType(bytes)).toBe(type)
 })
 
@@ -41,6 +41,6 @@ const UNSAFE: [what: string, bytes: Buffer][] = [
   ['one byte', hex('ff')],
 ]
 
-test.each(UNSAFE)('%s is of no type that a browser would do anything with', (_what, bytes) => {
+test.each(UNSAFE)('%s has a type that no browser would interpret', (_what, bytes) => {
   expect(shownType(bytes)).toBe('application/octet-stream')
 })

@@ -26,7 +26,7 @@ const outcome = async (as: Caller, byteSize: number): Promise<string> => {
 }
 
 describe('the quota of an organization', () => {
-  test('holds all its environments to the byte, also when many ask at once, and no other organization', async () => {
+  test('limits all its environments together, to the byte, even for many concurrent requests, and no other organization', async () => {
     caller = await service.caller()
     const staging = await service.caller({
       organizationId: caller.tenant.organizationId,
@@ -41,7 +41,7 @@ describe('the quota of an organization', () => {
     expect(await outcome(await service.caller(), HALF)).toBe('created')
   })
 
-  test('counts files that were uploaded, and what was promised until an hour after its target expired', async () => {
+  test('counts uploaded files, and announced ones until an hour after their target expired', async () => {
     caller = await service.caller({ environment: 'staging' })
     const uploaded = await createIntent(caller, { byteSize: 11 })
     await put(uploaded, 'hello world')
@@ -54,7 +54,7 @@ describe('the quota of an organization', () => {
     expect(await outcome(caller, 1)).toBe('storage_quota_exceeded')
   })
 
-  test('does not count what was completed without a file in the sandbox', async () => {
+  test('does not count sandbox scans completed without a file', async () => {
     caller = await service.caller()
     const [skipped, uploaded] = [
       await createIntent(caller, { byteSize: 2 ** 30 - 11 }),
@@ -69,7 +69,7 @@ describe('the quota of an organization', () => {
     expect(await outcome(caller, 2 ** 30 - 11)).toBe('created')
   })
 
-  test('of 0 is none', async () => {
+  test('of 0 is no limit', async () => {
     const unbounded = await startTestService({
       besides: service,
       background: false,
@@ -85,7 +85,7 @@ describe('the quota of an organization', () => {
 })
 
 describe('two processes', () => {
-  test('each know what the other promised within five seconds, and refuse nothing for what is over', async () => {
+  test('each see the other’s announced files within five seconds, and refuse nothing for expired ones', async () => {
     const other = await startTestService({
       besides: service,
       background: false,
@@ -107,7 +107,7 @@ describe('two processes', () => {
 })
 
 describe('counting', () => {
-  test('is waited for where nobody has asked for ten seconds: other processes may have promised much since', async () => {
+  test('is waited for if there was no request for ten seconds: other processes may have promised much since', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
     const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
@@ -117,7 +117,7 @@ describe('counting', () => {
     expect(await Promise.all([reserve(1), reserve(1)])).toEqual(['quota exceeded', 'quota exceeded'])
   })
 
-  test('is done once for all that ask in five seconds, and keeps nobody waiting after the first time', async () => {
+  test('is done once for all requests of five seconds, and delays none after the first', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const counted = vi.spyOn(service.database, 'run')
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
@@ -131,7 +131,7 @@ describe('counting', () => {
     await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2))
   })
 
-  test('that fails in the background is tried again, and what was known still counts', async () => {
+  test('that fails in the background is retried, and the last count still applies', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
     const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
@@ -147,7 +147,7 @@ describe('counting', () => {
     expect(await reserve(60)).toBe('made')
   })
 
-  test('what was not made takes no room; what may have been made does', async () => {
+  test('a scan that was not created takes no room; one that may have been created does', async () => {
     const organizationId = (await service.caller()).tenant.organizationId
     const quota = createStorageQuota({ ...service.context, quotaBytes: 100 })
     expect(await quota.reserve(organizationId, 100, async () => undefined)).toBeUndefined()
@@ -160,7 +160,7 @@ describe('counting', () => {
     expect(counted).toHaveBeenCalledTimes(1)
   })
 
-  describe('with a count that says what the test wants', () => {
+  describe('with a simulated count', () => {
     const organizationId = 'organization'
     let bytes: number
     let durationMs: number
@@ -186,7 +186,7 @@ describe('counting', () => {
       reserve = (wanted) => quota.reserve(organizationId, wanted, async () => 'made' as const)
     })
 
-    test('a refusal is not repeated by a count that is a second old', async () => {
+    test('a refusal is not repeated once the count is a second old', async () => {
       bytes = 100
       expect(await reserve(1)).toBe('quota exceeded')
       bytes = 99
@@ -200,7 +200,7 @@ describe('counting', () => {
       expect(counts).toBe(2)
     })
 
-    test('is done anew after five seconds, and not before', async () => {
+    test('is repeated after five seconds, and not before', async () => {
       await reserve(1)
       clock.advance(4_999)
       await reserve(1)
@@ -210,7 +210,7 @@ describe('counting', () => {
       await vi.waitFor(() => expect(counts).toBe(2))
     })
 
-    test('takes a thirtieth of the time at most', async () => {
+    test('takes at most a thirtieth of the time', async () => {
       durationMs = 2_000
       await reserve(1)
       clock.advance(59_999)
@@ -221,7 +221,7 @@ describe('counting', () => {
       await vi.waitFor(() => expect(counts).toBe(2))
     })
 
-    test('is done before a refusal that only scans made here since would give', async () => {
+    test('is repeated before a refusal that is caused only by scans made here since', async () => {
       await reserve(60)
       // The scan of them was deleted meanwhile.
       expect(await reserve(60)).toBe('made')

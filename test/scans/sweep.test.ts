@@ -13,13 +13,13 @@ async function swept(rows: number, hasTime?: () => boolean): Promise<{ found: nu
   return { found, batches }
 }
 
-test('a sweep goes on until it finds no more', async () => {
+test('a sweep continues until it finds no more', async () => {
   expect(await swept(0)).toEqual({ found: 0, batches: 1 })
   expect(await swept(400)).toEqual({ found: 400, batches: 3 })
   expect(await swept(20_001)).toEqual({ found: 20_001, batches: 101 })
 })
 
-test('a sweep ends when its time is up, and takes one batch in any case', async () => {
+test('a sweep ends when its time is up, but always takes one batch', async () => {
   expect(await swept(500, () => false)).toEqual({ found: 200, batches: 1 })
   const times = [true, true, false]
   expect(await swept(1_000, () => times.shift() ?? true)).toEqual({ found: 600, batches: 3 })

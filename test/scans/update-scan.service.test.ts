@@ -22,7 +22,7 @@ const entries = (count: number, prefix = 'k') =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`${prefix}${number}`, 'x']))
 
 describe('metadata', () => {
-  test('of the intent is on the scan, in lists and in its events; without any it is empty', async () => {
+  test('of the intent is on the scan, in lists and in its events; it is empty by default', async () => {
     const metadata = { article: '4711', 'desk.name': 'Fotoredaktion 📷' }
     const scanId = await newScan(metadata)
     expect((await caller.get(path(scanId))).body.data.metadata).toEqual(metadata)
@@ -35,7 +35,7 @@ describe('metadata', () => {
     expect((await caller.get(path(await newScan()))).body.data.metadata).toEqual({})
   })
 
-  test('is merged: what is absent stays, null removes, and the scan says when', async () => {
+  test('is merged: absent entries stay, null removes, and the scan’s updatedAt changes', async () => {
     const scanId = await newScan({ a: '1', b: '2' })
     const before = (await caller.get(path(scanId))).body.data
     service.clock.advance(1_000)
@@ -50,7 +50,7 @@ describe('metadata', () => {
     expect((await caller.get(path(scanId))).body.data).toEqual(changed.body.data)
   })
 
-  test('that stays the same changes nothing, not even the time', async () => {
+  test('that stays the same changes nothing, not even updatedAt', async () => {
     const scanId = await newScan({ a: '1' })
     const before = (await caller.get(path(scanId))).body.data
     service.clock.advance(1_000)
@@ -64,7 +64,7 @@ describe('metadata', () => {
     expect(changed).toMatchObject({ status: 'complete', verdict: 'synthetic', metadata: { seen: 'yes' } })
   })
 
-  test('has at most 20 entries, counted after merging, and is otherwise left as it was', async () => {
+  test('has at most 20 entries, counted after merging; a refused change has no effect', async () => {
     const scanId = await newScan(entries(20))
     expect((await change(scanId, { k0: null, other: 'x' })).status).toBe(200)
     const refused = await change(scanId, { more: 'x' })
@@ -93,7 +93,7 @@ describe('metadata', () => {
     ['a number', '{"a":1}'],
     ['U+0000', '{"a":"\\u0000"}'],
     ['null for itself', 'null'],
-  ])('must not have %s, in whatever request', async (_what, metadata) => {
+  ])('must not have %s, in any request', async (_what, metadata) => {
     const scanId = await newScan({ a: '1' })
     const sent = { 'content-type': 'application/json' }
     const patched = await caller.patch(path(scanId)).set(sent).send(`{"metadata":${metadata}}`)
@@ -103,7 +103,7 @@ describe('metadata', () => {
     expect((await caller.get(path(scanId))).body.data.metadata).toEqual({ a: '1' })
   })
 
-  test('may have a text of 500 characters of any kind, and no text', async () => {
+  test('may have a text of 500 characters of any kind, and empty text', async () => {
     const metadata = { astral: '😀'.repeat(500), empty: '', quotes: '"\\{},\u001e\n' }
     const scanId = await newScan()
     expect((await change(scanId, metadata)).body.data.metadata).toEqual(metadata)
@@ -113,7 +113,7 @@ describe('metadata', () => {
     })
   })
 
-  test('changed by forty at once, at two processes, loses no change', async () => {
+  test('loses no change in forty concurrent requests to two processes', async () => {
     const scanId = await newScan()
     const held = openHeldDatabase(service)
     const second = await startTestService({ besides: service, database: held.database, background: false })
@@ -136,7 +136,7 @@ describe('metadata', () => {
 })
 
 describe('updateScan', () => {
-  test('that others are ahead of again and again is to be tried again, and alarms nobody', async () => {
+  test('that repeatedly loses against others asks for a retry, and is not logged as an error', async () => {
     const scanId = await newScan()
     const lines: { level: number }[] = []
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -165,14 +165,14 @@ describe('updateScan', () => {
     await late.close()
   })
 
-  test('takes a body that says something, as JSON', async () => {
+  test('requires a JSON body that changes something', async () => {
     const scanId = await newScan()
     for (const body of [{}, { Metadata: {} }, { fileName: 'b.png' }])
       expect((await caller.patch(path(scanId)).send(body)).status).toBe(400)
     expect((await caller.patch(path(scanId))).status).toBe(400)
   })
 
-  test('is written down with the key, the address and the names, not the texts', async () => {
+  test('is recorded with the key, the address and the names, not the values', async () => {
     const scanId = await newScan()
     await change(scanId, { secretive: 'the text' })
     const [record] = (await service.operator.get('/console/api/audit-events?limit=1')).body.data
@@ -186,7 +186,7 @@ describe('updateScan', () => {
     expect(JSON.stringify(record)).not.toContain('the text')
   })
 
-  test("changes nothing of another tenant, nor of the organization's other environment", async () => {
+  test('changes nothing of another tenant or of the organization’s other environment', async () => {
     const scanId = await newScan({ a: '1' })
     const { organizationId } = caller.tenant
     for (const stranger of [

@@ -19,14 +19,14 @@ beforeEach(() => {
   wake = vi.spyOn(service.context.dispatcher, 'wake').mockClear()
 })
 
-test('an intent and a completion that make deliveries wake the dispatcher, each once', async () => {
+test('an intent and a completion with deliveries wake the dispatcher, once each', async () => {
   const { scanId } = await createIntent(subscribed)
   expect(wake).toHaveBeenCalledTimes(1)
   await complete(subscribed, scanId)
   expect(wake).toHaveBeenCalledTimes(2)
 })
 
-test('what makes no delivery does not wake it: no endpoint, a change of metadata, a deletion', async () => {
+test('requests without deliveries do not wake it: no endpoint, a change of metadata, a deletion', async () => {
   const { id } = await completedScan(silent)
   await subscribed.patch(`/api/v1/scans/${id}`).send({ metadata: { a: 'b' } })
   await silent

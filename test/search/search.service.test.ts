@@ -64,7 +64,7 @@ const idsOf = (groups: Group[], kind: SearchKind) =>
   groups.find((group) => group.kind === kind)?.results.map(({ id }) => id) ?? []
 
 describe('search finds', () => {
-  test('anything by its identifier, by the beginning of it, and by it without its prefix', async () => {
+  test('anything by its identifier, by the start of it, and by it without its prefix', async () => {
     for (const [kind, id] of Object.entries(ids) as [SearchKind, string][]) {
       const whole = await search(id)
       expect(whole.map((group) => group.kind)).toEqual([kind])
@@ -75,7 +75,7 @@ describe('search finds', () => {
     }
   })
 
-  test('with enough to recognise it', async () => {
+  test('enough details to recognise each result', async () => {
     const [scan] = await search(ids.scan as string)
     expect(scan?.results).toEqual([
       {
@@ -103,7 +103,7 @@ describe('search finds', () => {
     expect(await shown('organization')).toMatchObject({ environment: null })
   })
 
-  test('files and cases by the beginning of their names, whatever the case', async () => {
+  test('files and cases by the start of their names, ignoring case', async () => {
     for (const text of ['synthetic-', 'SYNTHETIC-é', 'synthetic-Été.jpg'])
       expect(idsOf(await search(text), 'scan')).toEqual([ids.scan])
     expect(idsOf(await search('doctored PHOTO of 100 %'), 'case')).toEqual([ids.case])
@@ -111,7 +111,7 @@ describe('search finds', () => {
       expect(idsOf(await search(text), 'scan')).toEqual([])
   })
 
-  test('organizations by words of their names and endpoints by words of their addresses', async () => {
+  test('organizations by words of their names and endpoints by words of their URLs', async () => {
     for (const text of ['zür', 'newsroom', 'NEWS zür', 'Zürich Newsroom & Co'])
       expect(idsOf(await search(text), 'organization')).toEqual([organizationId])
     for (const text of [
@@ -129,7 +129,7 @@ describe('search finds', () => {
       ]).toEqual([[], []])
   })
 
-  test('files and cases by names whose accents are composed or decomposed, whichever is asked for', async () => {
+  test('files and cases by names with composed or decomposed accents, for either query', async () => {
     const [composed, decomposed] = ['Hélène', 'He\u0301le\u0300ne']
     const scans = [composed, decomposed].map(async (name) => (await completedScan(caller, `${name}.jpg`)).id)
     const scanIds = (await Promise.all(scans)).sort()
@@ -155,7 +155,7 @@ describe('search finds', () => {
     expect(events).toMatchObject({ kind: 'event', results: [{ title: 'scan.created' }] })
   })
 
-  test('a request by its identifier also when it caused nothing, from the moment of its answer on', async () => {
+  test('a request by its identifier even if it caused nothing, as soon as it is answered', async () => {
     await caller.get('/api/v1/scans/scan_nowhere').set('X-Request-Id', 'quoted-4711').expect(404)
     const groups = await search('quoted-4711')
     expect(groups).toEqual([
@@ -182,7 +182,7 @@ describe('search finds', () => {
     expect(await search('QUOTED-4711', { kind: 'request' })).toEqual([])
   })
 
-  test('a request without a key, which is nobody’s', async () => {
+  test('a request without a key, as no organization’s', async () => {
     const { headers } = await service.anonymous.get('/api/v1/scans').expect(401)
     const [group] = await search(headers['x-request-id'] as string)
     expect(group).toMatchObject({
@@ -195,7 +195,7 @@ describe('search finds', () => {
     expect((await search(requestId)).map(({ kind }) => kind)).toEqual(['event', 'request'])
   })
 
-  test('of one kind alone where that is asked, and as many as are asked, the same names newest first', async () => {
+  test('only one kind if requested, and only as many as requested, equal names newest first', async () => {
     const made: string[] = []
     for (let scan = 0; scan < 4; scan += 1)
       made.unshift((await createIntent(caller, { fileName: 'Many.png' })).scanId)
@@ -206,7 +206,7 @@ describe('search finds', () => {
     expect((await search('many', { limit: '4' }))[0]?.more).toBe(false)
   })
 
-  test('nothing where there is nothing, and refuses what is no search', async () => {
+  test('nothing when there is no match, and refuses an invalid search', async () => {
     for (const text of ['   ', newPublicId('scan'), 'aud_01', '😀', 'x'.repeat(255)])
       expect(await search(text)).toEqual([])
     for (const query of [
@@ -222,7 +222,7 @@ describe('search finds', () => {
   })
 })
 
-test('each search is answered by an index, whatever is in the tables', async () => {
+test('each search uses an index, whatever is in the tables', async () => {
   const own = await makeDatabase()
   const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
   const run = (text: string) => database.run<Record<string, string>>({ text, parameters: [] }, {})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId, newPublicId, publicId, storedId, storedRange } from '../../src/identifiers.js'
 import { termsOf } from '../../src/search/terms.js'
 
-test('every beginning of an identifier leads to a range with it, the shorter the wider, and the whole to it alone', () => {
+test('every prefix of an identifier gives a range that contains it, wider for shorter prefixes; the whole one only itself', () => {
   for (let round = 0; round < 50; round += 1) {
     const uuid = newId()
     const id = publicId('scan', uuid)
@@ -19,11 +19,11 @@ test('every beginning of an identifier leads to a range with it, the shorter the
 })
 
 test.each(['scan', 'case_01', 'scan_u', 'scan_8', `${newPublicId('scan')}0`, 'scan_01m 7', 'SCAN_01'])(
-  'what no identifier of a kind begins with leads nowhere: %s',
+  'text that no identifier of a kind begins with gives no range: %s',
   (text) => expect(storedRange('scan', text)).toBeUndefined(),
 )
 
-test('an identifier is known by its prefix, in either case, and without it by ten characters', () => {
+test('an identifier is recognised by its prefix, in either case, and without it from ten characters', () => {
   const id = newPublicId('whd')
   const uuid = storedId('whd', id)
   for (const text of [id, ` ${id.toUpperCase()} `]) {
@@ -35,7 +35,7 @@ test('an identifier is known by its prefix, in either case, and without it by te
   expect(termsOf(id.slice(4, 13)).ranges.size).toBe(0)
 })
 
-test('what is no identifier is words, without what separates them and without what a search has for itself', () => {
+test('other text is split into words, without separators and the search’s own operators', () => {
   expect(termsOf("Acme & co | !O'Brien:*").words).toBe("'acme':* & 'co':* & 'o':* & 'brien':*")
   expect(termsOf('https://hooks.example.com/in').words).toBe("'hooks':* & 'example':* & 'com':* & 'in':*")
   expect(termsOf('  ...  ').words).toBeUndefined()

@@ -76,8 +76,8 @@ const whoAmI = (browser: Browser) =>
 
 const latestAudit = async () => (await service.operator.get('/console/api/audit-events?limit=1')).body.data[0]
 
-describe('whoever is on the list', () => {
-  test('by a verified address signs in, can change things, and is named in the audit log', async () => {
+describe('a person on the list', () => {
+  test('by a verified address signs in, can make changes, and is named in the audit log', async () => {
     const browser = openBrowser()
     expect(await comeBack(browser, await signInAtProvider(browser, 'ada'))).toEqual(['/console', true])
     const { body } = await whoAmI(browser).expect(200)
@@ -101,13 +101,13 @@ describe('whoever is on the list', () => {
     expect(await latestAudit()).toMatchObject({ actor: 'ada@example.org', action: 'organization.created' })
   })
 
-  test('by the identifier of the provider signs in, without an address', async () => {
+  test('by the provider’s identifier signs in, without an address', async () => {
     const browser = openBrowser()
     expect(await comeBack(browser, await signInAtProvider(browser, 'svc-42'))).toEqual(['/console', true])
     expect((await whoAmI(browser)).body.data.subject).toBe('svc-42')
   })
 
-  test('signs in as well where the ID token has the address, and the secret goes in the body', async () => {
+  test('signs in too when the ID token has the address, and the secret is sent in the body', async () => {
     const other = await startOpenIdProvider()
     const app = await startTestService({
       besides: service,
@@ -139,7 +139,7 @@ describe('whoever is on the list', () => {
     await other.close()
   })
 
-  test('and taken from it has no session from then on', async () => {
+  test('has no session from the moment they are removed from it', async () => {
     const browser = openBrowser()
     await comeBack(browser, await signInAtProvider(browser, 'ada'))
     const cookie = `console_session=${browser.cookies.get('console_session')}`
@@ -153,9 +153,9 @@ describe('whoever is on the list', () => {
   })
 })
 
-describe('refused', () => {
+describe('sign-in is refused for', () => {
   test.each(['bob', 'mallory', 'kelvin'])(
-    '%s, whom the provider knows and the list does not',
+    '%s, whom the provider knows but the list does not',
     async (sub) => {
       const browser = openBrowser()
       expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
@@ -174,14 +174,14 @@ describe('refused', () => {
     expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
-  test('an answer that another provider gave', async () => {
+  test('an answer from another provider', async () => {
     const browser = openBrowser()
     const url = new URL(await signInAtProvider(browser, 'ada'))
     url.searchParams.set('iss', 'https://elsewhere.example')
     expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
-  test('an answer to what another browser began, and one to nothing at all', async () => {
+  test('an answer to another browser’s sign-in, and one to no sign-in', async () => {
     const [began, other] = [openBrowser(), openBrowser()]
     const url = await signInAtProvider(began, 'ada')
     expect(await comeBack(other, url)).toEqual(['/console/sign-in?problem=expired', false])
@@ -203,7 +203,7 @@ describe('refused', () => {
     expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
-  test('a code that was used before', async () => {
+  test('a code that was already used', async () => {
     const browser = openBrowser()
     const url = await signInAtProvider(browser, 'ada')
     const transaction = browser.cookies.get('console_sign_in') ?? ''
@@ -213,14 +213,14 @@ describe('refused', () => {
     expect(await comeBack(again, url)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
-  test('whoever takes more than ten minutes at the provider', async () => {
+  test('a person who takes more than ten minutes at the provider', async () => {
     const browser = openBrowser()
     const url = await signInAtProvider(browser, 'ada')
     service.clock.advance(600_000)
     expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=expired', false])
   })
 
-  test('whoever declines at the provider', async () => {
+  test('a person who declines at the provider', async () => {
     const browser = openBrowser()
     const { stoppedAt } = await browser.visit(service.url + SIGN_IN_PATH, { stop: () => true })
     const state = new URL(stoppedAt ?? '').searchParams.get('state')
@@ -244,7 +244,7 @@ describe('refused', () => {
   })
 })
 
-test('a provider that is out of order is said to be unavailable, and works once it is back', async () => {
+test('a provider that is out of order is reported as unavailable, and works once it is back', async () => {
   const app = await startTestService({
     besides: service,
     background: false,
@@ -265,7 +265,7 @@ test('a provider that is out of order is said to be unavailable, and works once 
   await app.close()
 })
 
-test('the browser is asked with PKCE, state and nonce, and keeps them in a cookie that cannot be read', async () => {
+test('the browser is redirected with PKCE, state and nonce, which are kept in an encrypted cookie', async () => {
   const answer = await service.anonymous.get(SIGN_IN_PATH).expect(303)
   const { searchParams } = new URL(answer.headers.location ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -287,7 +287,7 @@ test('the browser is asked with PKCE, state and nonce, and keeps them in a cooki
   )
 })
 
-test('the sign-in page learns of the provider', async () => {
+test('the sign-in page is told about the provider', async () => {
   const { body } = await service.anonymous.get('/console/api/sign-in-methods').expect(200)
   expect(body.data).toEqual({
     token: true,
@@ -295,7 +295,7 @@ test('the sign-in page learns of the provider', async () => {
   })
 })
 
-test('the log says why a sign-in was refused, and holds nothing that one could sign in with', async () => {
+test('the log says why a sign-in was refused, and contains nothing that could be used to sign in', async () => {
   const browser = openBrowser()
   const url = await signInAtProvider(browser, 'bob')
   const kept = browser.cookies.get('console_sign_in') ?? ''
@@ -371,7 +371,7 @@ describe('roles', () => {
     provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
   })
 
-  describe.each([false, true])('with groups in the ID token: %s', (emailInToken) => {
+  describe.each([false, true])('with groups in the ID token: %s,', (emailInToken) => {
     beforeAll(() => provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE, emailInToken }))
 
     test.each([
@@ -386,12 +386,12 @@ describe('roles', () => {
       expect(await latestAudit()).toMatchObject({ action: 'session.created', details: { role } })
     })
 
-    test.each(['bob', 'eve', 'platform'])('%s has none and does not get in', async (sub) => {
+    test.each(['bob', 'eve', 'platform'])('%s has none and cannot sign in', async (sub) => {
       expect(await signsIn(sub)).toBe(`${staffed.url}/console/sign-in?problem=not_allowed`)
     })
   })
 
-  test('that the settings take away are gone for sessions after a restart, and smaller ones smaller', async () => {
+  test('removed by the settings are lost by sessions after a restart, and lowered ones are lowered', async () => {
     provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE })
     const [ann, una] = [await signsIn('ann'), await signsIn('una')]
     const later = await restarted({ OIDC_OPERATORS: 'group:platform' })
@@ -400,7 +400,7 @@ describe('roles', () => {
     await later.close()
   })
 
-  test('are those of the sign-in until the session ends, whatever the provider says meanwhile', async () => {
+  test('are those at sign-in until the session ends, whatever the provider says meanwhile', async () => {
     provider.open(staffed.url + CALLBACK_PATH, { accounts: PEOPLE })
     const ann = await signsIn('ann')
     provider.open(staffed.url + CALLBACK_PATH, { accounts: [{ ...PEOPLE[2], groups: ['desk'] } as never] })
@@ -408,7 +408,7 @@ describe('roles', () => {
     expect(await sessionOf(staffed, await signsIn('ann'))).toMatchObject({ role: 'viewer' })
   })
 
-  test('are not in a session that an earlier release made, which counts by address and identifier', async () => {
+  test('are missing from a session made by an earlier release, which counts by address and identifier', async () => {
     const { keyRing, clock, openIdConnect } = staffed.context
     const expires = clock.now().getTime() + 60_000
     const made = { subject: 'una', email: 'una@example.org', id: randomUUID(), expires }

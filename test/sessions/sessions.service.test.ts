@@ -61,7 +61,7 @@ describe('signing in with the operator token', () => {
     expect(me.body.data).toEqual(answer.body.data)
   })
 
-  test('where the service is reached by https, no other host and no plain connection can set the cookie', async () => {
+  test('sets a cookie that no other host and no plain connection can set, when the service is reached by https', async () => {
     const sessions = createSessions({ ...service.context, publicUrl: () => 'https://scan.example.org' })
     const { setCookie } = sessions.create({ method: 'token' })
     // The prefix is what browsers hold the attributes against.
@@ -76,7 +76,7 @@ describe('signing in with the operator token', () => {
     )
   })
 
-  test('is recorded with the address it came from', async () => {
+  test('is recorded with its client address', async () => {
     await newCookie()
     const { body } = await service.operator.get('/console/api/audit-events?limit=1')
     expect(body.data).toMatchObject([
@@ -103,7 +103,7 @@ describe('signing in with the operator token', () => {
     service.clock.advance(60_000)
   })
 
-  test('from another site is 403, so that nobody can be signed in unawares', async () => {
+  test('from another site is 403, so that no one can be signed in unknowingly', async () => {
     const { 'X-Requested-With': proof } = FROM_THE_CONSOLE
     for (const headers of [
       {},
@@ -116,7 +116,7 @@ describe('signing in with the operator token', () => {
     }
   })
 
-  test('after ten wrong tokens is 429 with another wrong one, until the minute is over', async () => {
+  test('after ten wrong tokens is 429 for another wrong one, until the minute is over', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await guess().expect(401)
     const refused = await guess().expect(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -125,14 +125,14 @@ describe('signing in with the operator token', () => {
     await guess().expect(401)
   })
 
-  test('is refused to nobody for the wrong tokens of others, who may have the same address', async () => {
+  test('is not refused because of the wrong tokens of others at the same address', async () => {
     while ((await guess()).status !== 429);
     for (let time = 0; time < 24; time += 1) await signIn().expect(201)
     // Programs are not held up either.
     await service.operator.get(SESSION).expect(200)
   })
 
-  test('by way of a trusted proxy counts wrong tokens by the address behind it', async () => {
+  test('through a trusted proxy counts wrong tokens by the forwarded address', async () => {
     const behind = await startTestService({
       besides: service,
       background: false,
@@ -150,7 +150,7 @@ describe('the audit log', () => {
   const latest = async (app: TestService) =>
     (await app.operator.get('/console/api/audit-events?limit=1')).body.data[0]
 
-  test('has the address behind a trusted proxy, of changes by token and by session', async () => {
+  test('has the forwarded address behind a trusted proxy, for changes by token and by session', async () => {
     const behind = await startTestService({
       besides: service,
       background: false,
@@ -166,7 +166,7 @@ describe('the audit log', () => {
     await behind.close()
   })
 
-  test('has the address of the connection where nobody is trusted to say another', async () => {
+  test('has the address of the connection without a trusted proxy', async () => {
     await service.operator
       .post('/console/api/organizations')
       .set('X-Forwarded-For', '203.0.113.9')
@@ -175,14 +175,14 @@ describe('the audit log', () => {
     expect(await latest(service)).toMatchObject({ address: '127.0.0.1' })
   })
 
-  test('has no address for what no request brought', async () => {
+  test('has no address for changes without a request', async () => {
     await service.caller()
     expect(await latest(service)).toMatchObject({ action: 'key.issued', address: null })
   })
 })
 
 describe('a session', () => {
-  test('reads and changes like the token, and the audit log names who has it', async () => {
+  test('reads and changes like the token, and the audit log names its holder', async () => {
     const cookie = await newCookie()
     await service.anonymous.get('/console/api/organizations').set('Cookie', cookie).expect(200)
     const created = await service.anonymous
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(body.data).toMatchObject([{ actor: 'operator token', action: 'organization.created' }])
   })
 
-  test('is good in every process that has the master key', async () => {
+  test('is valid in every process that has the master key', async () => {
     const other = await startTestService({ besides: service, background: false })
     await whoAmI(await newCookie(), other).expect(200)
     await other.close()
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(await replaced.read(cookie)).toBeUndefined()
   })
 
-  test('of which one character was changed is none, wherever it is', async () => {
+  test('with any one character changed is invalid', async () => {
     const cookie = await newCookie()
     const value = cookie.slice('console_session='.length)
     for (let at = 0; at < value.length; at += 1) {
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(await service.context.sessions.read(cookie)).toBeDefined()
   })
 
-  test('whose MAC was cut, or is written in another way, is none', async () => {
+  test('with a MAC that is cut or encoded differently is invalid', async () => {
     const cookie = await newCookie()
     const { mac = '', rest = '' } = /^(?<rest>.*\.)(?<mac>[^.]+)$/.exec(cookie)?.groups ?? {}
     const cut = (bytes: number) => Buffer.from(mac, 'base64url').subarray(0, bytes).toString('base64url')
@@ -259,7 +259,7 @@ describe('a session', () => {
     await whoAmI(`theme=dark; ${cookie} ; other="console_session=x"`).expect(200)
   })
 
-  test('beside a wrong bearer token is 401: what was said counts, not what was sent along', async () => {
+  test('beside a wrong bearer token is 401: the token takes precedence over the cookie', async () => {
     const cookie = await newCookie()
     await whoAmI(cookie).auth('wrong', { type: 'bearer' }).expect(401)
     await whoAmI(cookie).set('Authorization', 'Basic cHJveHk6cHJveHk=').expect(200)
@@ -286,7 +286,7 @@ describe('signing out', () => {
     ])
   })
 
-  test('ends the session at once in every process, for whoever has a copy of its cookie', async () => {
+  test('ends the session immediately in every process, for anyone who has a copy of its cookie', async () => {
     const other = await startTestService({ besides: service, background: false })
     const [cookie, another] = [await newCookie(), await newCookie()]
     await whoAmI(cookie, other).expect(200)
@@ -313,7 +313,7 @@ describe('signing out', () => {
     expect(after.body.data).toEqual(before.body.data)
   })
 
-  test('while the database is away is 503 and leaves the session as it was; so is what needs a session', async () => {
+  test('is 503 while the database is down and leaves the session unchanged, as does anything that needs a session', async () => {
     const cookie = await newCookie()
     const unreachable = () =>
       Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
@@ -331,7 +331,7 @@ describe('signing out', () => {
     await whoAmI(cookie).expect(200)
   })
 
-  test('is remembered until the session would have ended anyway, on clocks an hour apart, and no longer', async () => {
+  test('is remembered until the session would have ended, with clocks an hour apart, and no longer', async () => {
     const remembered = async () =>
       (await service.database.drizzle.select().from(endedSessions)).map(({ expiresAt }) => expiresAt)
     await signOut(await newCookie()).expect(200)
@@ -344,7 +344,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a change by cookie', () => {
+describe('a change with a session cookie', () => {
   const create = (headers: Record<string, string>) =>
     service.anonymous.post('/console/api/organizations').set(headers).send({ name: 'Forged' })
   const proof = { 'X-Requested-With': 'XMLHttpRequest' }
@@ -372,18 +372,18 @@ describe('a change by cookie', () => {
     expect(body.data[0]?.name).not.toBe('Forged')
   })
 
-  test('from a browser without Sec-Fetch-Site is taken by its origin', async () => {
+  test('from a browser without Sec-Fetch-Site is accepted by its origin', async () => {
     const cookie = await newCookie()
     const answer = await create({ ...proof, Origin: service.url, Cookie: cookie })
     expect(answer.status).toBe(201)
   })
 
-  test('without a session is 401, with a proof or without', async () => {
+  test('without a session is 401, with or without the header of the console', async () => {
     await create(proof).expect(401)
     await create(FROM_THE_CONSOLE).expect(401)
   })
 
-  test('signing out from elsewhere is 403 and clears nothing', async () => {
+  test('signing out from another site is 403 and clears nothing', async () => {
     const answer = await supertest(service.url)
       .delete(SESSION)
       .set('Cookie', await newCookie())
@@ -391,7 +391,7 @@ describe('a change by cookie', () => {
     expect(answer.get('Set-Cookie')).toBeUndefined()
   })
 
-  test('reading needs no proof, and a bearer token needs none for anything', async () => {
+  test('reading needs no such header, and a bearer token never does', async () => {
     const cookie = await newCookie()
     await service.anonymous
       .get('/console/api/overview')
@@ -406,7 +406,7 @@ describe('a change by cookie', () => {
 })
 
 describe('getSession', () => {
-  test('names the holder of the token itself, whose access does not end', async () => {
+  test('names the holder of the token itself, whose access does not expire', async () => {
     const { body } = await service.operator.get(SESSION).expect(200)
     expect(body.data).toEqual({
       subject: 'operator token',
@@ -418,7 +418,7 @@ describe('getSession', () => {
 })
 
 describe('getSignInMethods', () => {
-  test('without a provider there is the token alone', async () => {
+  test('has only the token without a provider', async () => {
     const { body } = await service.anonymous.get('/console/api/sign-in-methods').expect(200)
     expect(body.data).toEqual({ token: true, openIdConnect: null })
     await service.anonymous.get('/console/auth/sign-in').expect(404)

@@ -20,7 +20,7 @@ beforeEach(() => {
 const send = (address: string, times: number) =>
   Array.from({ length: times }, () => limit.wrongToken(address)).at(-1)
 
-test('ten wrong tokens from an address are answered, those after it wait a minute at most', () => {
+test('ten wrong tokens from an address are answered, further ones wait at most a minute', () => {
   expect(send('192.0.2.1', 10)).toBeUndefined()
   expect(limit.wrongToken('192.0.2.1')).toBe(60)
   clock.advance(20_500)
@@ -29,31 +29,31 @@ test('ten wrong tokens from an address are answered, those after it wait a minut
   expect(limit.wrongToken('192.0.2.1')).toBeUndefined()
 })
 
-test('another address is not held up, and the same in IPv6 notation is not another one', () => {
+test('another address is not limited, and the same in IPv6 notation counts as the same', () => {
   send('192.0.2.1', 10)
   expect(limit.wrongToken('192.0.2.2')).toBeUndefined()
   expect(limit.wrongToken('::ffff:192.0.2.1')).toBe(60)
 })
 
-test('whoever has an IPv6 network of 64 bits counts once', () => {
+test('an IPv6 network of 64 bits counts as one address', () => {
   for (let host = 1; host <= 10; host += 1)
     expect(limit.wrongToken(`2001:db8:1:2::${host.toString(16)}`)).toBeUndefined()
   expect(limit.wrongToken('2001:db8:1:2:ffff::1')).toBe(60)
   expect(limit.wrongToken('2001:db8:1:3::1')).toBeUndefined()
 })
 
-test('however many addresses send wrong tokens, one that sent few is not held up', () => {
+test('an address with few wrong tokens is not limited, however many others send some', () => {
   for (let host = 1; host <= 200; host += 1) send(`198.51.100.${host}`, 11)
   expect(send('192.0.2.1', 10)).toBeUndefined()
 })
 
-test('a clock that is set back does not keep an address out', () => {
+test('a clock that is set back does not block an address', () => {
   expect(send('192.0.2.1', 11)).toBe(60)
   clock.advance(-3_600_000)
   expect(limit.wrongToken('192.0.2.1')).toBeUndefined()
 })
 
-test('of very many addresses the latest are remembered, and no more', () => {
+test('of very many addresses only the latest are remembered', () => {
   const addressOf = (host: number) => `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`
   for (let host = 0; host < 10_001; host += 1) send(addressOf(host), 10)
   expect(limit.wrongToken(addressOf(10_000))).toBe(60)

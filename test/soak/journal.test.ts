@@ -21,7 +21,7 @@ test('503 is noted while nothing is broken, and not while something is that expl
   expect(journal.discrepancies).toHaveLength(1)
 })
 
-test('503 of a full disk is for uploads and completions alone', async () => {
+test('503 of a full disk is explained only for uploads and completions', async () => {
   const journal = createJournal()
   journal.begin('a full disk', { answers: 'storage unavailable' })
   await journal.exchange({ ...READ, operation: 'PUT /uploads/{id}' }, unavailable)
@@ -50,7 +50,7 @@ test('a call of several requests may have been carried out before the last one',
   expect([journal.endCall('once'), journal.endCall('twice')]).toEqual([false, true])
 })
 
-test('a lost connection is noted unless it was to the process that is broken', async () => {
+test('a lost connection is noted unless it was to the broken process', async () => {
   const journal = createJournal()
   journal.begin('a process killed', { answers: 'none', port: 1 })
   await expect(journal.exchange(READ, lost)).rejects.toThrow('fetch failed')

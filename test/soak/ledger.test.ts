@@ -8,7 +8,7 @@ const endpointOf = (): Pick<EndpointRecord, 'states'> => ({
 const activeDuring = (endpoint: Pick<EndpointRecord, 'states'>, from: number, to: number) =>
   possibleStates(endpoint, { from, to }).map(({ active }) => active)
 
-test('a change that was acknowledged may have been there since it was asked for, and is there once it was answered', () => {
+test('an acknowledged change may have existed since it was requested, and exists once it was answered', () => {
   const endpoint = endpointOf()
   changeEndpoint(endpoint, { from: 20, to: 30 }, { active: false }, { settled: true })
   expect(activeDuring(endpoint, 12, 18)).toEqual([true])
@@ -16,7 +16,7 @@ test('a change that was acknowledged may have been there since it was asked for,
   expect(activeDuring(endpoint, 31, 40)).toEqual([false])
 })
 
-test('after a change without an answer both are possible, until another one is acknowledged', () => {
+test('after a change without an answer both states are possible, until another is acknowledged', () => {
   const endpoint = endpointOf()
   changeEndpoint(endpoint, { from: 20, to: 20 }, { active: false }, { settled: false })
   expect(activeDuring(endpoint, 50, 60)).toEqual([true, false])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTcpProxy } from '../support/tcp-proxy.js'
 
-test('a proxy that delays passes all on later and in order, also what comes when it no longer delays', async () => {
+test('a proxy that delays passes everything on later and in order, even after it stops delaying', async () => {
   let received = ''
   const server = createServer((socket) => socket.on('data', (bytes) => (received += bytes)))
   server.listen(0, '127.0.0.1')

@@ -51,7 +51,7 @@ async function files(): Promise<string[]> {
   return (await readdir(directory, { recursive: true })).filter((name) => IN_FOLDER.test(name))
 }
 
-test('a target is an absolute address with the scan in its public form, and the one header to send', async () => {
+test('a target is an absolute URL with the scan in its public form, and the one header to send', async () => {
   const scanId = randomUUID()
   const target = await storage.createTarget({
     scanId,
@@ -66,7 +66,7 @@ test('a target is an absolute address with the scan in its public form, and the 
   expect(target.headers).toEqual({ 'Content-Type': 'text/plain; charset=utf-8' })
 })
 
-test('a target of another master key is not recognised, and one of the key before still is', async () => {
+test('a target of another master key is not recognised, but one of the previous key is', async () => {
   const scanId = randomUUID()
   const request = { scanId, contentType: 'image/png', byteSize: 5, expiresAt: now }
   const { url } = await storage.createTarget(request)
@@ -88,7 +88,7 @@ test('a target of another master key is not recognised, and one of the key befor
   expect(rotated.verifyTarget(scanId, presented)).toEqual(request)
 })
 
-test('sealing returns the size, also again, and nothing when nothing was uploaded', async () => {
+test('sealing returns the size, also when repeated, and nothing when nothing was uploaded', async () => {
   const scanId = randomUUID()
   expect(await storage.seal(scanId)).toBeUndefined()
   await upload(scanId, 'hello')
@@ -98,7 +98,7 @@ test('sealing returns the size, also again, and nothing when nothing was uploade
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
-test('of many callers that seal at once, all get the size', async () => {
+test('of many concurrent callers that seal, all get the size', async () => {
   for (let round = 0; round < 20; round += 1) {
     const scanId = randomUUID()
     await upload(scanId, 'hello')
@@ -128,7 +128,7 @@ test('an upload that lands between two seals does not replace the object', async
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
-test('a sealed object is there also when a power cut took the name that it was sealed by', async () => {
+test('a sealed object still exists when a power cut removed the name that it was sealed by', async () => {
   const scanId = randomUUID()
   await upload(scanId, 'hello')
   await storage.seal(scanId)
@@ -140,7 +140,7 @@ test('a sealed object is there also when a power cut took the name that it was s
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
-test('pieces are written in their order, wherever the disk ends each time', async () => {
+test('pieces are written in order, wherever a write is cut short', async () => {
   const { writev } = fs
   for (const most of [1, 2, 3, 4, 5, 9]) {
     vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) =>
@@ -155,7 +155,7 @@ test('pieces are written in their order, wherever the disk ends each time', asyn
   }
 })
 
-test('an upload that ends after another one was sealed leaves the durable name of that one alone', async () => {
+test('an upload that ends after another was sealed leaves only the durable name of the sealed one', async () => {
   const scanId = randomUUID()
   await upload(scanId, 'first')
   const late = await storage.receive(scanId)
@@ -177,7 +177,7 @@ test('a seal beside an upload resolves when it is durable, so that the upload ma
   await late.discard()
 })
 
-test('a seal resolves when it is durable also where an upload has just replaced the other name', async () => {
+test('a seal resolves when it is durable even if an upload has just replaced the other name', async () => {
   const scanId = randomUUID()
   await upload(scanId, 'first')
   const [incoming, object] = ['incoming', 'objects'].map((name) => join(directory, name, scanId)) as [
@@ -202,7 +202,7 @@ const impatient = () =>
     stalledMs: -Infinity,
   })
 
-test('uploads and seals that race end with one object, which is that of an upload that was accepted', async () => {
+test('concurrent uploads and seals end with one object, which is that of an accepted upload', async () => {
   storage = impatient()
   for (let round = 0; round < 30; round += 1) {
     const scanId = randomUUID()
@@ -218,7 +218,7 @@ test('uploads and seals that race end with one object, which is that of an uploa
   expect((await files()).filter((name) => !name.startsWith('objects'))).toEqual([])
 })
 
-test('a scan takes one upload at a time, whichever process receives it', async () => {
+test('a scan accepts one upload at a time, whichever process receives it', async () => {
   const scanId = randomUUID()
   const other = createBuiltInStorage({
     directory,
@@ -237,7 +237,7 @@ test('a scan takes one upload at a time, whichever process receives it', async (
   expect((await files()).filter((name) => name.startsWith('receiving'))).toEqual([])
 })
 
-test('an upload that was taken over leaves the turn to the one that has it, and is kept whole if it ends', async () => {
+test('an upload that was taken over leaves the lock to its successor, and is kept whole if it ends', async () => {
   const scanId = randomUUID()
   const first = await storage.receive(scanId)
   await first.write([Buffer.from('first')])
@@ -251,7 +251,7 @@ test('an upload that was taken over leaves the turn to the one that has it, and 
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
-test('an upload under way is noticed also when it took over from one that has ended since', async () => {
+test('an upload in progress is detected even if it took over from one that has ended since', async () => {
   const scanId = randomUUID()
   const silent = await storage.receive(scanId)
   const second = await impatient().receive(scanId)
@@ -262,7 +262,7 @@ test('an upload under way is noticed also when it took over from one that has en
   expect(await files()).toEqual([join('incoming', scanId)])
 })
 
-test.runIf(process.platform === 'linux')('kept or not, no upload holds a file open', async () => {
+test.runIf(process.platform === 'linux')('no upload keeps a file open, whether it is kept or not', async () => {
   const scanId = randomUUID()
   storage = impatient()
   const [kept, discarded, refused] = await Promise.all([1, 2, 3].map(() => storage.receive(scanId)))
@@ -276,11 +276,11 @@ test.runIf(process.platform === 'linux')('kept or not, no upload holds a file op
   expect(open.filter((path) => path.startsWith(directory))).toEqual([])
 })
 
-test('reading an object that is not there rejects with ENOENT', async () => {
+test('reading a missing object rejects with ENOENT', async () => {
   await expect(storage.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('removing takes the object in whatever state it is, and does not mind when there is none', async () => {
+test('removing works for an object in any state, and for none', async () => {
   const [uploaded, sealed] = [randomUUID(), randomUUID()]
   await upload(uploaded, 'hello')
   await upload(sealed, 'hello')
@@ -289,7 +289,7 @@ test('removing takes the object in whatever state it is, and does not mind when 
   expect(await files()).toEqual([])
 })
 
-test('a rendition is read as it was put last, and goes with its object', async () => {
+test('a rendition is read as last written, and is removed with its object', async () => {
   const scanId = randomUUID()
   expect(await storage.readRendition(scanId, 'preview')).toBeUndefined()
   await storage.putRendition(scanId, 'preview', Buffer.from('first'))
@@ -299,7 +299,7 @@ test('a rendition is read as it was put last, and goes with its object', async (
   expect(await files()).toEqual([])
 })
 
-test('what is not a UUID in lower case never becomes a path', async () => {
+test('anything but a lower-case UUID never becomes a path', async () => {
   for (const scanId of ['', '..', '../objects/x', 'a/b', randomUUID().toUpperCase(), `${randomUUID()}\n`]) {
     for (const act of [
       () => storage.seal(scanId),
@@ -312,7 +312,7 @@ test('what is not a UUID in lower case never becomes a path', async () => {
   }
 })
 
-test('leftovers of a killed process go after a day; uploads on their way stay', async () => {
+test('leftovers of a killed process are removed after a day; uploads in progress are kept', async () => {
   const partial = await storage.receive(randomUUID())
   const [own = ''] = (await files()).filter((name) => name.startsWith('receiving'))
   const leave = async (name: string, at: string) => {
@@ -329,7 +329,7 @@ test('leftovers of a killed process go after a day; uploads on their way stay', 
   await partial.discard()
 })
 
-test('a rendition that a killed process left half written is no object, and goes after a day', async () => {
+test('a rendition half written by a killed process is no object, and is removed after a day', async () => {
   let left = ''
   async function* bytes() {
     yield Buffer.from('half')
@@ -346,7 +346,7 @@ test('a rendition that a killed process left half written is no object, and goes
   expect(await files()).toEqual([])
 })
 
-test('folders that were deleted are made anew, at every step of an upload', async () => {
+test('deleted folders are created again, at every step of an upload', async () => {
   const scanId = randomUUID()
   const deleteFolders = async (...names: string[]) => {
     for (const name of names) await rm(join(directory, name), { recursive: true })
@@ -373,7 +373,7 @@ test('folders that were deleted are made anew, at every step of an upload', asyn
   ])
 })
 
-describe('while the folder around it is gone, as where a file system above it was unmounted', () => {
+describe('while the parent folder is gone, as when a file system was unmounted,', () => {
   const scanId = randomUUID()
   let around: string
   let inside: BuiltInStorage
@@ -389,7 +389,7 @@ describe('while the folder around it is gone, as where a file system above it wa
     await rename(around, `${around}.away`)
   })
 
-  test('nothing is stored in it, nothing counts as missing or removed, and all is there again with the first', async () => {
+  test('nothing is stored, nothing counts as missing or removed, and everything is back with the folder', async () => {
     for (const operation of [
       () => inside.check(),
       () => inside.receive(scanId),

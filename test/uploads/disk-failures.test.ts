@@ -53,7 +53,7 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
 
 describe.each(operations)('%s', (_name, operation) => {
   test.each(['EIO', 'ENOSPC', 'EROFS', 'EACCES', 'EDQUOT', 'ENOTDIR', 'EMFILE'])(
-    'tells %s as a storage that is unavailable, with what the system said as its cause',
+    'reports %s as unavailable storage, with the system error as its cause',
     async (code) => {
       const error = systemError(code)
       const told = await operation(reportingDiskFailures(failing(error))).catch((reason: unknown) => reason)
@@ -62,13 +62,13 @@ describe.each(operations)('%s', (_name, operation) => {
     },
   )
 
-  test('passes on what is no failure of the disk', async () => {
+  test('passes on errors that are not of the disk', async () => {
     const mistake = new TypeError('A scan id must be a UUID in lower case.')
     await expect(operation(reportingDiskFailures(failing(mistake)))).rejects.toBe(mistake)
   })
 })
 
-test('an object that is not there is no failure of the disk', async () => {
+test('a missing object is not a disk failure', async () => {
   await expect(reportingDiskFailures(failing(systemError('ENOENT'))).read('a')).rejects.toMatchObject({
     code: 'ENOENT',
   })

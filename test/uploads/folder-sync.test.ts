@@ -24,7 +24,7 @@ function outcomeOf(promise: Promise<void>): { now: string } {
   return outcome
 }
 
-test('who asks while a sync runs waits for one that began afterwards, together with all others', async () => {
+test('callers during a sync wait for one that began afterwards, together', async () => {
   const { ends, sync } = heldSync()
   const first = [outcomeOf(sync()), outcomeOf(sync())]
   await turn()
@@ -42,7 +42,7 @@ test('who asks while a sync runs waits for one that began afterwards, together w
   expect(second.map(({ now }) => now)).toEqual(['synced', 'synced', 'synced'])
 })
 
-test('a sync that fails fails all who share it, and none after it', async () => {
+test('a failed sync fails all who share it, and no later one', async () => {
   const { ends, sync } = heldSync()
   const failed = [outcomeOf(sync()), outcomeOf(sync())]
   await turn()

@@ -46,7 +46,7 @@ const move = (isNeeded?: (scanId: string) => Promise<boolean>) =>
 
 const NONE = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
 
-test('a file that a power cut left the name of an upload alone is copied when its scan needs it, and once', async () => {
+test('a file that a power cut left only under its upload’s name is copied if its scan needs it, and once', async () => {
   const judged = await storedAsUpload('judged')
   await storedAsUpload('not completed')
   const isNeeded = async (scanId: string) => scanId === judged
@@ -56,13 +56,13 @@ test('a file that a power cut left the name of an upload alone is copied when it
   expect(await all(target)).toEqual([{ scanId: judged, byteSize: 6 }])
 })
 
-test('where nobody can tell whether a scan needs an upload, it is left out and not called incomplete', async () => {
+test('without the database, an upload that a scan may need is left out and not called incomplete', async () => {
   await storedAsUpload('judged')
   await stored('sealed')
   expect(await move()).toEqual({ ...NONE, copied: 1, copiedBytes: 6, maybeCompleted: 1 })
 })
 
-test('renditions that came after their file was copied are copied by the next run', async () => {
+test('renditions added after their file was copied are copied by the next run', async () => {
   const [scanId, plain] = [await stored('in analysis'), await stored('of no picture')]
   await source.putRendition(scanId, 'preview', Buffer.from('preview'))
   await move()

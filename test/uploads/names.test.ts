@@ -14,7 +14,7 @@ describe.each([
   ['local', LOCAL_NAMES],
   ['distant', DISTANT_NAMES],
 ] as const)('%s names', (kind, names) => {
-  test('tell what they stand for, whether two are of one file, and that there is none', async () => {
+  test('show what they refer to, whether two are of one file, and whether none exists', async () => {
     const [one, other] = [join(folder, `${kind}-one ‮\n’`), join(folder, `${kind}-other`)]
     await writeFile(one, '12345')
     await link(one, other)
@@ -31,19 +31,19 @@ describe.each([
     expect(await names.inspect(join(folder, 'none'))).toBeUndefined()
   })
 
-  test('are synced where the folder is there, and reject where it is not', async () => {
+  test('are synced if the folder exists, and reject if not', async () => {
     await names.sync(folder)
     await expect(names.sync(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
 describe.runIf(process.platform === 'linux')('the file system of a folder', () => {
-  test('that is of this machine has its names looked at without the thread pool, any other through it', () => {
+  test('uses synchronous calls when it is local, and the thread pool otherwise', () => {
     expect(namesIn('/dev/shm')).toBe(LOCAL_NAMES)
     expect(namesIn('/proc')).toBe(DISTANT_NAMES)
   })
 
-  test('that does not answer holds up nothing else', async () => {
+  test('that does not answer blocks nothing else', async () => {
     // To open a named pipe for reading takes until somebody writes to it.
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])

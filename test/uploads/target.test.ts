@@ -154,7 +154,7 @@ async function stored(): Promise<Buffer> {
   return buffer(await storage.read(scanId))
 }
 
-test('an upload that fits its target is answered 200 with an empty body, and its bytes are kept', async () => {
+test('an upload that matches its target is answered 200 with an empty body, and its bytes are kept', async () => {
   const response = await put(await target()).send(body)
   expect([response.status, response.text, response.headers['content-length']]).toEqual([200, '', '0'])
   expect(await files()).toEqual([join('incoming', scanId)])
@@ -171,7 +171,7 @@ test('a second upload replaces the first until the scan is completed', async () 
   expect((await stored()).toString()).toBe('9876543210')
 })
 
-test('a signature altered in any one place is answered 403', async () => {
+test('a signature altered anywhere is answered 403', async () => {
   const path = await target()
   const from = path.indexOf('signature=') + 'signature='.length
   expect(path.length - from).toBe(43)
@@ -186,7 +186,7 @@ test('a signature altered in any one place is answered 403', async () => {
   expect(await files()).toEqual([])
 })
 
-test('an address altered in its scan, expiry, size or type, or with a part missing or twice, is answered 403', async () => {
+test('a URL altered in its scan, expiry, size or type, or with a part missing or repeated, is answered 403', async () => {
   const path = await target()
   const url = new URL(path, origin)
   const altered = [
@@ -217,7 +217,7 @@ test('a target works until it expires and is answered 403 from then on', async (
   expect((await put(path).send(body).expect(403)).body.code).toBe('upload_forbidden')
 })
 
-test('a Content-Type other than the signed one, to the letter, is answered 415', async () => {
+test('a Content-Type that is not exactly the signed one is answered 415', async () => {
   const path = await target()
   for (const type of ['image/jpeg', 'image/PNG', 'image/png;', 'image/png; charset=utf-8'])
     expect((await put(path, type).send(body).expect(415)).body.code).toBe('unsupported_media_type')
@@ -226,7 +226,7 @@ test('a Content-Type other than the signed one, to the letter, is answered 415',
   await put(withParameter, 'text/plain;charset=utf-8').send(body).expect(415)
 })
 
-test('a missing Content-Length is answered 400 saying so', async () => {
+test('a missing Content-Length is answered 400 with that reason', async () => {
   const socket = await raw(
     `${head(await target(), 'Transfer-Encoding: chunked')}a\r\n0123456789\r\n0\r\n\r\n`,
   )
@@ -235,7 +235,7 @@ test('a missing Content-Length is answered 400 saying so', async () => {
   socket.destroy()
 })
 
-test('a Content-Length smaller or bigger than signed is answered 400 naming both', async () => {
+test('a Content-Length smaller or larger than signed is answered 400 naming both', async () => {
   for (const length of [9, 11, 5_368_709_121]) {
     const socket = await raw(`${head(await target(), `Content-Length: ${length}`)}012345678`)
     await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
@@ -265,7 +265,7 @@ test('after completion an upload is answered 409', async () => {
   expect(await files()).toEqual([])
 })
 
-test('a large upload to a scan that takes none is refused before its body; for a small one the scan is asked once', async () => {
+test('a large upload to a closed scan is refused before its body; for a small one the scan is checked once', async () => {
   const asked = vi.fn(async () => true)
   await close()
   await listen('*', SLOWEST, asked)
@@ -283,7 +283,7 @@ test('a large upload to a scan that takes none is refused before its body; for a
   waiting.destroy()
 })
 
-test('an upload after completion replaces nothing, also where a power cut took the name that the object was sealed by', async () => {
+test('an upload after completion replaces nothing, even if a power cut removed the name that the object was sealed by', async () => {
   for (const bytes of [body, randomBytes(70_000)]) {
     open = true
     const path = await target(bytes.length)
@@ -329,7 +329,7 @@ const end = () => {
   open = false
 }
 
-test('an upload whose scan ends without it just before it is kept is answered 409, and leaves nothing', async () => {
+test('an upload whose scan is completed without it just before it is kept is answered 409, and leaves nothing', async () => {
   whenReceived({ before: end })
   await put(await target())
     .send(body)
@@ -337,7 +337,7 @@ test('an upload whose scan ends without it just before it is kept is answered 40
   expect(await files()).toEqual([])
 })
 
-test('an upload with which its scan is completed before it is answered is answered 200', async () => {
+test('an upload with which its scan is completed before the answer is answered 200', async () => {
   whenReceived({ after: () => storage.seal(scanId).then(end) })
   await put(await target())
     .send(body)
@@ -360,7 +360,7 @@ test('an upload that overlaps with sealing is answered 409 and changes nothing',
   expect(await stored()).toEqual(body)
 })
 
-test('an upload is out of the way until it is whole, and broken off at any point leaves nothing', async () => {
+test('an upload is kept apart until it is whole, and leaves nothing when aborted at any point', async () => {
   for (const sent of ['', '0', '012345678']) {
     const socket = await raw(head(await target(), 'Content-Length: 10') + sent)
     await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
@@ -371,7 +371,7 @@ test('an upload is out of the way until it is whole, and broken off at any point
   expect(errors).toEqual([])
 })
 
-test('a client gone before its scan was looked up leaves nothing and holds nothing', async () => {
+test('a client that disconnects during the scan lookup leaves nothing and holds nothing', async () => {
   let look = (_open: boolean) => {}
   open = new Promise((resolve) => {
     look = resolve
@@ -386,14 +386,14 @@ test('a client gone before its scan was looked up leaves nothing and holds nothi
   await vi.waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('an upload that falls silent is told so and dropped, and leaves nothing', async () => {
+test('an upload that falls silent is refused and removed, and leaves nothing', async () => {
   const silent = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
   await silent.ended
   expect(silent.received()).toMatch(TOO_SLOW)
   await vi.waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('an upload that drips is told so and dropped, and leaves nothing', async () => {
+test('an upload that drips is refused and removed, and leaves nothing', async () => {
   const dripping = await raw(head(await target(1_000), 'Content-Length: 1000'))
   const drip = setInterval(() => dripping.write('0'), SLOWEST.ms * 0.9)
   await dripping.ended
@@ -402,7 +402,7 @@ test('an upload that drips is told so and dropped, and leaves nothing', async ()
   await vi.waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('a slow upload that keeps the pace is taken', async () => {
+test('a slow upload that keeps the minimum pace is accepted', async () => {
   const slow = await raw(head(await target(), 'Content-Length: 10'))
   const began = Date.now()
   for (const byte of '0123456789') {
@@ -415,7 +415,7 @@ test('a slow upload that keeps the pace is taken', async () => {
   expect(await stored()).toEqual(body)
 })
 
-describe('of uploads to one target at once', () => {
+describe('of concurrent uploads to one target', () => {
   beforeEach(async () => {
     await close()
     await listen('*', { bytes: 3, ms: 60_000 })
@@ -423,7 +423,7 @@ describe('of uploads to one target at once', () => {
 
   const begin = async () => raw(`${head(await target(), 'Content-Length: 10')}01234`)
 
-  test('one is taken, the others are answered 409 upload_in_progress with Retry-After, and one copy is on the disk', async () => {
+  test('one is accepted, the others are answered 409 upload_in_progress with Retry-After, and one copy is on the disk', async () => {
     const first = await begin()
     await locked()
     const others = await Promise.all(Array.from({ length: 11 }, begin))
@@ -438,7 +438,7 @@ describe('of uploads to one target at once', () => {
     expect(await stored()).toEqual(body)
   })
 
-  test('one whose connection broke makes way at once', async () => {
+  test('one whose connection broke is replaced immediately', async () => {
     const broken = await begin()
     await locked()
     broken.resetAndDestroy()
@@ -450,7 +450,7 @@ describe('of uploads to one target at once', () => {
     expect(await stored()).toEqual(body)
   })
 
-  test('one that brought nothing for five seconds makes way, and is ended', async () => {
+  test('one that sent nothing for five seconds is replaced and ended', async () => {
     const silent = await begin()
     await locked()
     await stall(4_000)
@@ -469,7 +469,7 @@ describe('of uploads to one target at once', () => {
   })
 })
 
-test('with Expect: 100-continue a refusal comes before the body, and an accepted upload is told to go on', async () => {
+test('with Expect: 100-continue a refusal comes before the body, and an accepted upload gets 100 Continue', async () => {
   const expecting = (path: string) => raw(head(path, 'Content-Length: 10', 'Expect: 100-continue'))
   const refused = await expecting((await target()).replace('signature=', 'signature=x'))
   await vi.waitFor(() => expect(refused.received()).not.toBe(''))
@@ -508,7 +508,7 @@ test('a client that is refused while it sends 5 GiB gets its answer, and the con
 test.each([
   ['before its body was read', 409],
   ['after the disk failed', 503],
-])('a client refused %s that reads only once it has sent all gets its answer', async (_when, status) => {
+])('a client refused %s that reads only after sending everything gets its answer', async (_when, status) => {
   failing('writev', new Error('disk'))
   open = status === 503
   const socket = await raw(head(await target(900_000), 'Content-Length: 900000'))
@@ -525,7 +525,7 @@ test.each([
   expect(socket.received()).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\}$`, 's'))
 })
 
-test('a disk that takes less at once than it is given is given the rest', async () => {
+test('a disk that writes less than it was given is given the rest', async () => {
   const { writev } = fs
   vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) => {
     const bytes = Buffer.concat(pieces)
@@ -538,7 +538,7 @@ test('a disk that takes less at once than it is given is given the rest', async 
   expect((await stored()).equals(sent)).toBe(true)
 })
 
-test('an upload that breaks off while the disk writes keeps its file open until that is done', async () => {
+test('an upload that breaks off during a disk write keeps its file open until that is done', async () => {
   const { begun, release } = holdWrite()
   const gone = new Promise((resolve) => {
     server.once('connection', (socket) => socket.once('close', resolve))
@@ -553,7 +553,7 @@ test('an upload that breaks off while the disk writes keeps its file open until 
   await vi.waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('a client has nothing to be blamed for while the disk is what is slow', async () => {
+test('a client is not timed out while the disk is slow', async () => {
   const { begun, release } = holdWrite()
   const waiting = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
   await begun
@@ -566,7 +566,7 @@ test('a client has nothing to be blamed for while the disk is what is slow', asy
   expect(await stored()).toEqual(body)
 })
 
-test('the memory of what was written is free at once, and not before', async () => {
+test('the memory of written data is freed immediately, and not before', async () => {
   const { writev } = fs
   const given: Buffer[] = []
   vi.spyOn(fs, 'writev').mockImplementation(((fd: number, pieces: readonly Buffer[], done: () => void) => {
@@ -582,7 +582,7 @@ test('the memory of what was written is free at once, and not before', async () 
   expect((await stored()).equals(sent)).toBe(true)
 })
 
-test('a full disk is answered 503 with Retry-After, to a client that still sends, and leaves nothing', async () => {
+test('a full disk is answered 503 with Retry-After, even if the client is still sending, and leaves nothing', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   for (const size of [20, 2_000_000])
     for (const step of ['receive', 'writev', 'fdatasync'] as const) {
@@ -661,7 +661,7 @@ test('with a list of origins only those are allowed', async () => {
   expect(await allowed('https://other.example')).toBeUndefined()
 })
 
-test('an upload of 200 MB takes constant memory, and comes out as it went in', async () => {
+test('an upload of 200 MB uses constant memory, and is stored unchanged', async () => {
   const piece = randomBytes(1_048_576)
   const pieces = 200
   const path = await target(piece.length * pieces)

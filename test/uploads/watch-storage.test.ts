@@ -11,7 +11,7 @@ afterEach(() => {
 /** What is asked for is only begun, so it is seen a moment later. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a storage that fails is told of at the next look, and asked no more often than that', async () => {
+test('a failed storage is reported at the next check, and checked no more often', async () => {
   let checks = 0
   let works = true
   const watch = watchStorage(
@@ -39,7 +39,7 @@ test('a storage that fails is told of at the next look, and asked no more often 
   expect(watch.up).toBe(true)
 })
 
-test('a storage that does not answer is told of while it is waited for, and whoever asks does not wait', async () => {
+test('a storage that does not answer is reported while it is waited for, and callers do not wait', async () => {
   let answer: (() => void) | undefined
   const check = () =>
     new Promise<void>((resolve) => {

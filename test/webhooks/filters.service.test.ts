@@ -57,7 +57,7 @@ async function paged(filter: Record<string, string>): Promise<Delivery[]> {
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id)
 
 describe('listWebhookDeliveries', () => {
-  test('has deliveries in each status, of each kind and endpoint, to be narrowed to', () => {
+  test('has test data in each status, of each kind and endpoint', () => {
     expect(all.length).toBeGreaterThan(30)
     for (const status of DELIVERY_STATUSES)
       expect(all.filter((delivery) => delivery.status === status).length).toBeGreaterThan(6)
@@ -86,7 +86,7 @@ describe('listWebhookDeliveries', () => {
   ].filter((given) => given.filter((name) => name.startsWith('status')).length < 2)
 
   test.each(combinations.map((given) => [given.join(', '), given]))(
-    'by %s shows what passes, on every page and in order, and nothing else',
+    'by %s shows exactly the matches, on every page and in order',
     async (_what, given) => {
       const chosen = given.map((name) => filters[name]).filter((one) => one !== undefined)
       const values = chosen.map(([value]) => value())
@@ -103,7 +103,7 @@ describe('listWebhookDeliveries', () => {
     }
   })
 
-  test('is empty for an endpoint or event that is not there or not the tenant’s', async () => {
+  test('is empty for an endpoint or event that does not exist or is another tenant’s', async () => {
     const [theirs] = await deliveriesOf(stranger, {})
     for (const filter of [
       { webhookId: theirs?.webhookId },
@@ -115,7 +115,7 @@ describe('listWebhookDeliveries', () => {
       expect(await deliveriesOf(caller, filter)).toEqual([])
   })
 
-  test('a cursor is good for the filters it came with alone', async () => {
+  test('has cursors that are valid only with their filters', async () => {
     const list = (filter: object) =>
       caller.get(`/api/v1/webhooks/deliveries?${new URLSearchParams({ limit: '1', ...filter })}`)
     const { body } = await list({ status: 'failed' })
@@ -138,7 +138,7 @@ describe('listWebhookDeliveries', () => {
     expect([response.status, response.body.error.code]).toEqual([400, 'invalid_request'])
   })
 
-  test('times before all and after all are taken: with them the list is whole', async () => {
+  test('accepts times before and after all deliveries, which give the whole list', async () => {
     const filter = { createdFrom: '0001-01-01T00:00:00Z', createdTo: '9999-12-31T23:59:59Z' }
     expect(ids(await deliveriesOf(caller, filter))).toEqual(ids(all))
     expect(await deliveriesOf(caller, { createdTo: '0001-01-01T00:00:00Z', status: 'pending' })).toEqual([])
@@ -148,7 +148,7 @@ describe('listWebhookDeliveries', () => {
   })
 })
 
-test('listWebhookEndpoints shows those of one status, and a cursor is good for it alone', async () => {
+test('listWebhookEndpoints shows those of one status, and its cursors are valid only with that', async () => {
   const own = await service.caller()
   const made: string[] = []
   for (const status of ['active', 'paused', 'revoked', 'paused']) {

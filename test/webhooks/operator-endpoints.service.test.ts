@@ -74,7 +74,7 @@ const signedBy = (secrets: readonly string[], header: string, body: string) => {
 }
 
 describe('registerWebhookEndpoint', () => {
-  test('makes the endpoint that its owner reads, whose secret signs what it is sent from then on', async () => {
+  test('creates the endpoint that its owner reads, with a secret that signs its deliveries from then on', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint, secret } = await registered(caller, {
@@ -108,7 +108,7 @@ describe('registerWebhookEndpoint', () => {
     expect(event.type).toBe('scan.created')
   })
 
-  test('is for the environment that it names, and no other', async () => {
+  test('is only for the environment that it names', async () => {
     const caller = await service.caller()
     const { organizationId } = caller.tenant
     const { endpoint } = await registered(caller, { url: ELSEWHERE, environment: 'staging' })
@@ -132,7 +132,7 @@ describe('registerWebhookEndpoint', () => {
     ['a header of the service’s own', { url: ELSEWHERE, headers: { 'Content-Type': 'text/plain' } }],
     ['a header twice', { url: ELSEWHERE, headers: { 'X-Key': 'a', 'x-key': 'b' } }],
     ['what there is not', { url: ELSEWHERE, secret: 'whsec_mine' }],
-  ])('refuses %s in the words in which its owner is refused', async (_what, given) => {
+  ])('refuses %s with the same message as its owner gets', async (_what, given) => {
     const caller = await other.caller()
     const body = { events: ['scan.created'], ...given }
     const refused = await ask(caller, { environment: 'sandbox', ...body }, other)
@@ -144,7 +144,7 @@ describe('registerWebhookEndpoint', () => {
     expect(await recorded(caller, 'webhook.created')).toEqual([])
   })
 
-  test('counts with those of its owner against the limit, however many are asked for at once', async () => {
+  test('counts with the owner’s endpoints towards the limit, even for concurrent requests', async () => {
     const caller = await other.caller()
     await register(caller, ELSEWHERE)
     const body = { environment: 'sandbox', url: ELSEWHERE, events: ['scan.created'] }
@@ -159,7 +159,7 @@ describe('registerWebhookEndpoint', () => {
     expect(await recorded(caller, 'webhook.created')).toHaveLength(3)
   })
 
-  test('answers 404 for an organization that there is not', async () => {
+  test('answers 404 for an organization that does not exist', async () => {
     const body = { environment: 'sandbox', url: ELSEWHERE, events: ['scan.created'] }
     for (const id of [newPublicId('org'), 'nonsense']) {
       const refused = await service.operator.post(`/console/api/organizations/${id}/webhooks`).send(body)
@@ -169,7 +169,7 @@ describe('registerWebhookEndpoint', () => {
 })
 
 describe('editWebhookEndpoint', () => {
-  test('changes what is given and leaves the rest, for its owner and every process', async () => {
+  test('changes the given fields and leaves the rest, for its owner and every process', async () => {
     const [old, current] = [await receive({ answer: () => ({ status: 500 }) }), await receive()]
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, old.url, { description: 'First' })
@@ -215,7 +215,7 @@ describe('editWebhookEndpoint', () => {
     ['a header twice', { headers: { 'X-Key': 'a', 'x-key': 'b' } }],
     ['a status', { status: 'paused' }],
     ['another environment', { environment: 'production' }],
-  ])('refuses %s in the words in which its owner is refused, and changes nothing', async (_what, body) => {
+  ])('refuses %s with the same message as its owner gets, and changes nothing', async (_what, body) => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, ELSEWHERE)
     const refused = await service.operator.patch(at(endpoint.id)).send(body)
@@ -229,7 +229,7 @@ describe('editWebhookEndpoint', () => {
 })
 
 describe('sendTestEvent', () => {
-  test('answers with what was sent and what the receiver said, and no key as its cause', async () => {
+  test('returns what was sent and what the receiver answered, and no key as its cause', async () => {
     const answer = '{"message":"No such key."}'
     const receiver = await receive({ answer: () => ({ status: 401, body: answer }) })
     const caller = await service.caller()
@@ -263,7 +263,7 @@ describe('sendTestEvent', () => {
     ])
   })
 
-  test('says why no answer came', async () => {
+  test('says why there was no answer', async () => {
     const gone = await receive()
     await gone.close()
     const caller = await service.caller()
@@ -274,7 +274,7 @@ describe('sendTestEvent', () => {
     ])
   })
 
-  test('is sent by any process, at once, to an endpoint that another has just registered or changed', async () => {
+  test('is sent immediately by any process, to an endpoint that another has just registered or changed', async () => {
     const [first, second] = [await receive(), await receive()]
     const elsewhere = await startTestService({ besides: service, background: false })
     const caller = await service.caller()
@@ -299,7 +299,7 @@ describe('sendTestEvent', () => {
     expect(second.requests[0]?.headers['x-key']).toBe('new')
   })
 
-  test('reaches a paused endpoint', async () => {
+  test('works for a paused endpoint', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -311,7 +311,7 @@ describe('sendTestEvent', () => {
 })
 
 describe('replaceWebhookSecret', () => {
-  test('both secrets sign until the time that the endpoint shows, and then the new one alone', async () => {
+  test('makes both secrets sign until the time shown on the endpoint, and then only the new one', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint, secret: old } = await register(caller, receiver.url)
@@ -342,7 +342,7 @@ describe('replaceWebhookSecret', () => {
     ])
   })
 
-  test('leaves the old one a day without a body, and ends it at once with an overlap of 0', async () => {
+  test('keeps the old one for a day without a body, and ends it immediately with an overlap of 0', async () => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, ELSEWHERE)
     const replace = (body?: object) => service.operator.post(`${at(endpoint.id)}/rotate-secret`).send(body)
@@ -362,7 +362,7 @@ describe('an operator’s change of an endpoint', () => {
     ['test', (id: string) => service.anonymous.post(`${at(id)}/test`)],
   ] as const
 
-  test('is in the audit log with the name of whoever made it, and that of a key by its owner', async () => {
+  test('is in the audit log with the operator’s name, and that of a key by its owner', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { organizationId } = caller.tenant
@@ -390,7 +390,7 @@ describe('an operator’s change of an endpoint', () => {
     ])
   })
 
-  test('is an administrator’s, but for the test, which is an operator’s', async () => {
+  test('requires an administrator, except the test, which requires an operator', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -413,7 +413,7 @@ describe('an operator’s change of an endpoint', () => {
     expect((await caller.get('/api/v1/webhooks')).body.data).toHaveLength(1)
   })
 
-  test('of one that is revoked is 409, and of one that there is not 404', async () => {
+  test('is 409 for a revoked one, and 404 for one that does not exist', async () => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, ELSEWHERE)
     await caller.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'revoked' })

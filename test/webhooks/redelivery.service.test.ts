@@ -50,7 +50,7 @@ const openCircuit = () =>
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
 
 describe('getWebhookDelivery', () => {
-  test('shows a delivery with each attempt as the list does, and to nobody else', async () => {
+  test('shows a delivery with each attempt as the list does, and to no one else', async () => {
     const failed = await failedDelivery()
     const attempt = { attemptedAt: expect.any(String), durationMs: expect.any(Number) }
     expect(failed.attemptHistory).toEqual([
@@ -64,7 +64,7 @@ describe('getWebhookDelivery', () => {
       expect((await stranger.get(`/api/v1/webhooks/deliveries/${id}`)).status).toBe(404)
   })
 
-  test('says why no status came, and of more than 100 attempts shows the latest 100', async () => {
+  test('says why there was no status, and shows the latest 100 of more than 100 attempts', async () => {
     const { id } = await failedDelivery()
     await query(
       `insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, error)
@@ -108,7 +108,7 @@ describe('redeliverWebhookDelivery', () => {
     await latest(caller, webhookId, { status: 'failed', attempts: 3, maxAttempts: 3 })
   })
 
-  test('sends one that succeeded again', async () => {
+  test('resends one that succeeded', async () => {
     receiver.answerWith(() => ({ status: 204 }))
     await createIntent(caller)
     await latest(caller, webhookId, { status: 'succeeded', attempts: 1 })
@@ -147,7 +147,7 @@ describe('redeliverWebhookDelivery', () => {
     expect(statistics.flatMap(Object.values).map(Number)).toEqual([0, 0])
   })
 
-  test('of many at once one is done, and the others are 409 conflict', async () => {
+  test('is done for one of many concurrent requests, and the others are 409 conflict', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('redeliverWebhookDelivery', () => {
     ])
   })
 
-  test('is held while the endpoint is paused, and has its 24 hours from when it goes on', async () => {
+  test('is held while the endpoint is paused, and has its 24 hours from when it resumes', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
     await redeliver(id).expect(202)
@@ -186,7 +186,7 @@ describe('redeliverWebhookDelivery', () => {
     await expect.poll(() => read(id), { timeout: 20_000 }).toMatchObject({ status: 'succeeded' })
   })
 
-  test('answers the same for the same Idempotency-Key, and sends once', async () => {
+  test('gives the same answer for the same Idempotency-Key, and sends once', async () => {
     const { id } = await failedDelivery()
     const first = await redeliver(id).set('Idempotency-Key', 'again')
     await latest(caller, webhookId, { status: 'failed', attempts: 3 })
@@ -196,7 +196,7 @@ describe('redeliverWebhookDelivery', () => {
     expect(receiver.requests).toHaveLength(3)
   })
 
-  test('refuses what waits, what belongs to a revoked endpoint, and what is not there', async () => {
+  test('refuses a delivery that waits, belongs to a revoked endpoint, or does not exist', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
     await redeliver(id).expect(202)
@@ -219,7 +219,7 @@ describe('resendDelivery', () => {
     expect(receiver.requests).toHaveLength(3)
   })
 
-  test('gives one that waits its 24 hours anew', async () => {
+  test('gives one that is waiting another 24 hours', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
     await redeliver(id).expect(202)
@@ -235,7 +235,7 @@ describe('resendDelivery', () => {
     ['last time', '0.01', 2],
     ['first time of several', '600,600', 1],
   ])(
-    'gives one that is being attempted for the %s one more attempt, at once when that fails',
+    'gives one that is being attempted for the %s one more attempt, immediately if that fails',
     async (_what, gaps, inFlight) => {
       const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: gaps } })
       let answer = () => {}
@@ -281,7 +281,7 @@ describe('redeliverWebhookEndpoint', () => {
       storedId('whe', webhookId),
     )
 
-  test('gives each failed delivery of the time one more attempt, from inclusive and to exclusive, and no other', async () => {
+  test('gives each failed delivery of the range one more attempt, from inclusive and to exclusive, and no other', async () => {
     await setStatus('paused')
     await failed(10)
     const { endpoint: other } = await register(caller, receiver.url)
@@ -299,7 +299,7 @@ describe('redeliverWebhookEndpoint', () => {
     expect(await deliveriesOf(caller, { webhookId: other.id, status: 'failed' })).toHaveLength(3)
   })
 
-  test('sends them: each arrives once', async () => {
+  test('sends each of them once', async () => {
     await failed(5)
     receiver.answerWith(() => ({ status: 200 }))
     expect((await redeliverAll({ from: '2026-01-01T00:00:00Z' })).body.data).toEqual({
@@ -330,7 +330,7 @@ describe('redeliverWebhookEndpoint', () => {
     ])
   }, 60_000)
 
-  test('of calls at once each delivery is redelivered by one', async () => {
+  test('redelivers each delivery in only one of several concurrent calls', async () => {
     await setStatus('paused')
     await failed(200)
     const answers = await Promise.all(
@@ -344,7 +344,7 @@ describe('redeliverWebhookEndpoint', () => {
     expect(await waiting()).toHaveLength(200)
   })
 
-  test('finds at most as many as are asked for, and says whether there are more', async () => {
+  test('takes at most as many as requested, and says whether there are more', async () => {
     await failed(3)
     const find = (max: number) =>
       findFailedDeliveries(
@@ -361,7 +361,7 @@ describe('redeliverWebhookEndpoint', () => {
     expect(await find(3)).toMatchObject({ ids: { length: 3 }, more: false })
   })
 
-  test('answers the same for the same Idempotency-Key, and redelivers once', async () => {
+  test('gives the same answer for the same Idempotency-Key, and redelivers once', async () => {
     await setStatus('paused')
     await failed(2)
     const again = () => redeliverAll({ from: '2026-01-01T00:00:00Z' }).set('Idempotency-Key', 'all')
@@ -380,7 +380,7 @@ describe('redeliverWebhookEndpoint', () => {
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
     ['the year 0', { from: '0000-01-01T00:00:00Z' }, 'body.from'],
     ['the year 10000', { from: '2026-01-01T00:00:00Z', to: '9999-12-31T23:59:59-14:00' }, 'body.to'],
-  ])('refuses %s with 400, and says where', async (_what, body, path) => {
+  ])('refuses %s with 400, naming the field', async (_what, body, path) => {
     const refused = await redeliverAll(body)
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
     expect(refused.body.error.details[0].path).toMatch(new RegExp(`^${path}`))

@@ -51,7 +51,7 @@ function signaturesBy(secrets: readonly string[], { headers, body }: ReceivedReq
   return { 'service-signature': `t=${t}${hex.join('')}`, 'webhook-signature': standard.join(' ') }
 }
 
-test('both secrets sign until the overlap is over, tests and events alike, and then the new one alone', async () => {
+test('both secrets sign until the overlap is over, for tests and events alike, and then only the new one', async () => {
   const { path, endpoint, secret: old, receiver, send } = await endpointWithReceiver()
   const response = await rotate(path, { overlapSeconds: 60 })
   expect(response.status).toBe(200)
@@ -80,7 +80,7 @@ test('both secrets sign until the overlap is over, tests and events alike, and t
   expect(later.headers).toMatchObject(signaturesBy([secret], later))
 })
 
-test('an overlap of 0 ends the old secret at once; without a body it is a day', async () => {
+test('an overlap of 0 ends the old secret immediately; without a body it is a day', async () => {
   const { path, send } = await endpointWithReceiver()
   const first = (await rotate(path, { overlapSeconds: 0 })).body.data
   expect(first.endpoint).not.toHaveProperty('secretRotation')
@@ -102,7 +102,7 @@ test('a rotation during another ends the oldest secret, and one with an overlap 
   expect(last.headers).toMatchObject(signaturesBy([third], last))
 })
 
-test('of rotations at once each has a secret of its own, and the last two of them sign', async () => {
+test('concurrent rotations each have a secret of their own, and the last two of them sign', async () => {
   const { path, send } = await endpointWithReceiver()
   const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(path)))
   const secrets: string[] = answers.map(({ status, body }) => (status === 200 ? body.data.secret : ''))
@@ -114,7 +114,7 @@ test('of rotations at once each has a secret of its own, and the last two of the
   expect(known).toEqual(expect.arrayContaining(signatures))
 })
 
-test('the same Idempotency-Key answers with the same secret and rotates once; with another endpoint it is 422', async () => {
+test('the same Idempotency-Key gives the same secret and rotates once; with another endpoint it is 422', async () => {
   const { path, receiver, send } = await endpointWithReceiver()
   const again = () => rotate(path).set('Idempotency-Key', 'rotate')
   const first = await again()
@@ -138,7 +138,7 @@ test('a revoked endpoint is 409, and one of another tenant 404', async () => {
   expect((await rotate(path)).body.error.code).toBe('webhook_revoked')
 })
 
-test('a secret whose time is over is deleted, and one whose time is not stays', async () => {
+test('an expired secret is deleted, and one that has not expired is kept', async () => {
   const { path, endpoint } = await endpointWithReceiver()
   const stored = () =>
     service.database.run<{ secret: boolean; until: boolean }>(
@@ -160,7 +160,7 @@ test('a secret whose time is over is deleted, and one whose time is not stays', 
   expect(await stored()).toEqual([{ secret: false, until: false }])
 })
 
-test('a delivery that waits for its first attempt shows a signature by each secret that signed when it was made', async () => {
+test('a delivery waiting for its first attempt shows a signature by each secret that signed when it was created', async () => {
   const resting = await startTestService({ background: false })
   try {
     caller = await resting.caller()

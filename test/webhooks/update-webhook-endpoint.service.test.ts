@@ -29,7 +29,7 @@ const query = <Row = Record<string, never>>(text: string, ...parameters: unknown
   service.database.run<Row>({ text, parameters }, {})
 
 describe('updateWebhookEndpoint', () => {
-  test('changes what is given, leaves the rest, and shows it to whoever reads the endpoint', async () => {
+  test('changes the given fields, leaves the rest, and shows it to every reader of the endpoint', async () => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, 'https://hooks.example.org/a', { description: 'First' })
     const changed = await change(caller, endpoint.id, { url: 'https://hooks.example.org/b' })
@@ -47,7 +47,7 @@ describe('updateWebhookEndpoint', () => {
     expect((await caller.get(`/api/v1/webhooks/${endpoint.id}`)).body.data).toEqual(wanted)
   })
 
-  test('sends what waits to the new address, and of new events what is subscribed to now', async () => {
+  test('sends waiting deliveries to the new URL, and new events by the current subscription', async () => {
     const [old, current] = [await receive({ answer: () => ({ status: 500 }) }), await receive()]
     const caller = await service.caller()
     const { endpoint } = await register(caller, old.url)
@@ -63,7 +63,7 @@ describe('updateWebhookEndpoint', () => {
     expect(await deliveriesOf(caller, { webhookId: endpoint.id })).toHaveLength(1)
   })
 
-  test('is not undone by a 410 that the old address answers afterwards: the delivery goes on at the new one', async () => {
+  test('is not undone by a later 410 from the old URL: the delivery continues at the new one', async () => {
     let answer = () => {}
     const [old, current] = [
       await receive({
@@ -93,7 +93,7 @@ describe('updateWebhookEndpoint', () => {
     ['no events by null', { events: null }, 'body.events'],
     ['an address of the network', { url: 'https://169.254.169.254/' }, 'body.url'],
     ['a status', { status: 'paused' }, 'body.status'],
-  ])('refuses %s with 400, and says where', async (_what, body, path) => {
+  ])('refuses %s with 400, naming the field', async (_what, body, path) => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, 'https://hooks.example.org/')
     const refused = await change(caller, endpoint.id, body)
@@ -117,10 +117,10 @@ describe('updateWebhookEndpoint', () => {
   })
 })
 
-describe('the headers of a receiver’s own', () => {
+describe('custom headers', () => {
   const headers = { Authorization: 'Bearer gateway-hunter2', 'X-Gateway-Key': '0f3b9c hunter3' }
 
-  test('come with every delivery, tests too, until they are replaced or removed', async () => {
+  test('are sent with every delivery, including tests, until they are replaced or removed', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url, { headers })
@@ -185,7 +185,7 @@ describe('the headers of a receiver’s own', () => {
     ['an empty value', { 'X-Key': '' }],
     ['a value beyond ASCII', { 'X-Key': 'clé' }],
     ['a value of 999 characters', { 'X-Key': 'a'.repeat(999) }],
-  ])('%s is 400, at registration and later', async (_what, refused) => {
+  ])('are refused with 400, at registration and later: %s', async (_what, refused) => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, 'https://hooks.example.org/')
     const body = { url: 'https://hooks.example.org/', events: ['scan.created'], headers: refused }
@@ -198,7 +198,7 @@ describe('the headers of a receiver’s own', () => {
     }
   })
 
-  test('that no master key opens keep a delivery from being sent, and it is tried again', async () => {
+  test('that no master key opens keep a delivery from being sent, and it is retried', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url, { headers })
@@ -222,8 +222,8 @@ describe('the headers of a receiver’s own', () => {
   })
 })
 
-describe('the endpoint that is shown', () => {
-  test('says why the service paused it, and no longer once it goes on', async () => {
+describe('the endpoint as shown', () => {
+  test('says why the service paused it, until it resumes', async () => {
     const caller = await service.caller()
     const receiver = await receive({ answer: () => ({ status: 410 }) })
     const { endpoint } = await register(caller, receiver.url)
@@ -244,7 +244,7 @@ describe('the endpoint that is shown', () => {
   })
 })
 
-test('what a key does to an endpoint is in the audit log, with the key, its address and the names of what changed', async () => {
+test('a key’s change of an endpoint is in the audit log, with the key, its address and the names of the changed fields', async () => {
   const caller = await service.caller()
   const { endpoint } = await register(caller, 'https://hooks.example.org/')
   const path = `/api/v1/webhooks/${endpoint.id}`

@@ -75,7 +75,7 @@ const nextAttempt = (ms: number) => {
 }
 
 describe('createWebhookEndpoint', () => {
-  test('the secret is shown once, and only masked from then on', async () => {
+  test('shows the secret once, and only masked afterwards', async () => {
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, 'https://hooks.example.org/a')
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -88,7 +88,7 @@ describe('createWebhookEndpoint', () => {
     expect(listed.text).not.toContain(secret.slice(6, 40))
   })
 
-  test('the secret is encrypted in the database', async () => {
+  test('encrypts the secret in the database', async () => {
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, 'https://hooks.example.org/b')
     const [row] = await service.database.run<{ secret_sealed: Uint8Array }>(
@@ -126,14 +126,14 @@ describe('createWebhookEndpoint', () => {
     'https://169.254.169.254/latest/meta-data',
     'https://[fe80::1]/',
     'https://0x7f.1.1.1:0/',
-  ])('%s is 400', async (url) => {
+  ])('refuses %s with 400', async (url) => {
     const caller = await service.caller()
     const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
     expect(response.status).toBe(400)
     expect(response.body.error.message).toContain('body.url')
   })
 
-  test('loopback is refused while private addresses are not allowed', async () => {
+  test('refuses loopback while private addresses are not allowed', async () => {
     const strict = await startTestService({
       environment: { WEBHOOK_ALLOW_PRIVATE: 'false' },
       besides: service,
@@ -160,13 +160,13 @@ describe('createWebhookEndpoint', () => {
     ['an unknown event', ['scan.exploded']],
     ['webhook.test, which cannot be subscribed to', ['webhook.test']],
     ['51 events', Array.from({ length: 51 }, () => 'scan.created')],
-  ])('%s are 400', async (_what, events) => {
+  ])('refuses %s with 400', async (_what, events) => {
     const caller = await service.caller()
     const response = await caller.post('/api/v1/webhooks').send({ url: 'https://hooks.example.org/', events })
     expect(response.status).toBe(400)
   })
 
-  test('repeated events are folded', async () => {
+  test('removes repeated events', async () => {
     const caller = await service.caller()
     const { endpoint } = await register(caller, 'https://hooks.example.org/', [
       'case.opened',
@@ -181,7 +181,7 @@ describe('the number of endpoints', () => {
   const body = { url: 'https://hooks.example.org/', events: ['scan.created'] }
   const create = (caller: Caller) => caller.post('/api/v1/webhooks').send(body)
 
-  test('of 60 that are registered at once by two processes 50 are, and the others are 409 limit_reached', async () => {
+  test('is limited to 50: of 60 registered concurrently by two processes the others are 409 limit_reached', async () => {
     const other = await startTestService({ besides: service, background: false })
     try {
       const caller = await service.caller()
@@ -198,7 +198,7 @@ describe('the number of endpoints', () => {
     }
   })
 
-  test('counts what is paused and not what is revoked, in each environment for itself', async () => {
+  test('counts paused endpoints and not revoked ones, separately for each environment', async () => {
     const strict = await startTestService({
       background: false,
       environment: { MAX_WEBHOOK_ENDPOINTS: '2' },
@@ -226,7 +226,7 @@ describe('the number of endpoints', () => {
     }
   })
 
-  test('a refusal is not kept: with the same Idempotency-Key the endpoint is registered once there is room', async () => {
+  test('keeps no refusal: with the same Idempotency-Key the endpoint is registered once there is room', async () => {
     const strict = await startTestService({
       background: false,
       environment: { MAX_WEBHOOK_ENDPOINTS: '1' },
@@ -249,7 +249,7 @@ describe('the number of endpoints', () => {
 })
 
 describe('testWebhookEndpoint', () => {
-  test('the answer carries the outcome of a signed webhook.test event', async () => {
+  test('returns the outcome of a signed webhook.test event', async () => {
     const receiver = await receive({ answer: () => ({ status: 204 }) })
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, receiver.url)
@@ -270,7 +270,7 @@ describe('testWebhookEndpoint', () => {
     expectStandardSignature(secret, request?.body ?? '', request?.headers ?? {})
   })
 
-  test('a receiver that is not there makes a delivery that is retried', async () => {
+  test('retries the delivery when the receiver is unreachable', async () => {
     const gone = await startReceiver()
     await gone.close()
     const caller = await service.caller()
@@ -280,7 +280,7 @@ describe('testWebhookEndpoint', () => {
     expect(response.body.data.nextAttemptAt).toEqual(expect.any(String))
   })
 
-  test('a paused endpoint is attempted once all the same, and a failure is held', async () => {
+  test('attempts it once even if the endpoint is paused, and a failure is held', async () => {
     const receiver = await receive({ answer: () => ({ status: 500 }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -296,7 +296,7 @@ describe('testWebhookEndpoint', () => {
 })
 
 describe('deliveries', () => {
-  test('a subscribed event arrives once, signed both ways, with the body the contract describes', async () => {
+  test('arrive once, signed both ways, with the body that the contract describes', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, receiver.url, ['scan.completed', 'verdict.synthetic'])
@@ -337,7 +337,7 @@ describe('deliveries', () => {
       .toMatchObject({ successRate: 1, lastDeliveryAt: expect.any(String) })
   })
 
-  test('an endpoint gets neither kinds it did not subscribe to nor events of another tenant', async () => {
+  test('contain neither kinds that were not subscribed to nor events of another tenant', async () => {
     const receiver = await receive()
     const caller = await service.caller()
     const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
@@ -351,7 +351,7 @@ describe('deliveries', () => {
     expect(receiver.requests).toHaveLength(1)
   })
 
-  test('a failure is retried on the documented schedule, six attempts in all, each freshly signed', async () => {
+  test('are retried after failure on the documented schedule, six attempts in all, each freshly signed', async () => {
     const receiver = await receive({ answer: () => ({ status: 500, body: 'not today' }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -373,7 +373,7 @@ describe('deliveries', () => {
     expect(await endpointOf(caller, endpoint.id)).toMatchObject({ successRate: 0 })
   })
 
-  test('the success rate is the part of the finished deliveries that succeeded', async () => {
+  test('the success rate is the share of finished deliveries that succeeded', async () => {
     let status = 410
     const receiver = await receive({ answer: () => ({ status }) })
     const caller = await service.caller()
@@ -388,7 +388,7 @@ describe('deliveries', () => {
     expect(body.data).toMatchObject({ succeeded: 3, failed: 1, successRate: 0.75, circuit: 'closed' })
   })
 
-  test('a redirect is a failure and is not followed', async () => {
+  test('do not follow a redirect, which is a failure', async () => {
     const target = await receive()
     const receiver = await receive({ answer: () => ({ status: 302, headers: { location: target.url } }) })
     const caller = await service.caller()
@@ -398,7 +398,7 @@ describe('deliveries', () => {
     expect(target.requests).toHaveLength(0)
   })
 
-  test('410 fails the delivery at once and pauses the endpoint', async () => {
+  test('fail immediately on a 410, which pauses the endpoint', async () => {
     const receiver = await receive({ answer: () => ({ status: 410 }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -407,7 +407,7 @@ describe('deliveries', () => {
     expect(await endpointOf(caller, endpoint.id)).toMatchObject({ status: 'paused' })
   })
 
-  test('Retry-After of a 503 lengthens the gap, to at most twice', async () => {
+  test('wait longer when a 503 has Retry-After, up to twice the gap', async () => {
     const receiver = await receive({ answer: () => ({ status: 503, headers: { 'retry-after': '600' } }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -418,7 +418,7 @@ describe('deliveries', () => {
     expect(Math.round(wait / 1000)).toBe(60)
   })
 
-  test('a delivery whose first attempt has no outcome yet has the signature as of its creation', async () => {
+  test('whose first attempt has no outcome yet have the signature of their creation', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -443,7 +443,7 @@ describe('deliveries', () => {
     await latest(caller, endpoint.id, { status: 'succeeded' })
   })
 
-  test('a list of another endpoint, or of none, is empty, also when there are deliveries', async () => {
+  test('of another endpoint, or of none, are an empty list, even when there are deliveries', async () => {
     const caller = await service.caller()
     await register(caller, (await receive()).url)
     await createIntent(caller)
@@ -467,7 +467,7 @@ describe('an endpoint whose secret no master key opens', () => {
       { id: storedId('whe', webhookId) as string },
     )
 
-  test('fails its own deliveries alone, attempt by attempt, and says why', async () => {
+  test('fails only its own deliveries, attempt by attempt, and says why', async () => {
     const [receiver, lost] = [await receive(), await receive()]
     const caller = await service.caller()
     const { endpoint: whole } = await register(caller, receiver.url)
@@ -518,7 +518,7 @@ describe('an endpoint whose secret no master key opens', () => {
 })
 
 describe('updateWebhookStatus', () => {
-  test('a paused endpoint gets no new deliveries, holds the waiting ones, and goes on when active again', async () => {
+  test('pausing stops new deliveries and holds waiting ones, and activating resumes them', async () => {
     const receiver = await receive({ answer: () => ({ status: 500 }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -538,7 +538,7 @@ describe('updateWebhookStatus', () => {
     await latest(caller, endpoint.id, { status: 'succeeded', attempts: 2, responseCode: 204 })
   })
 
-  test('has what waits looked for when the endpoint is active again, and not for any other change', async () => {
+  test('activating makes the dispatcher look for deliveries, and no other change does', async () => {
     const resting = await startTestService({
       background: false,
       environment: { MAX_WEBHOOK_ENDPOINTS: '1' },
@@ -558,7 +558,7 @@ describe('updateWebhookStatus', () => {
     }
   })
 
-  test('revoking is final and fails what waits', async () => {
+  test('revoking is final and fails waiting deliveries', async () => {
     const receiver = await receive({ answer: () => ({ status: 500 }) })
     const caller = await service.caller()
     const { endpoint } = await register(caller, receiver.url)
@@ -579,7 +579,7 @@ describe('updateWebhookStatus', () => {
     expect(tested.body.error.code).toBe('webhook_revoked')
   })
 
-  test('an outcome that comes after the endpoint was revoked is not recorded', async () => {
+  test('an outcome that arrives after the endpoint was revoked is not recorded', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -619,6 +619,6 @@ describe('updateWebhookStatus', () => {
   })
 })
 
-test('every kind of event the contract names can be described by it', () => {
+test('the contract describes every kind of event that it names', () => {
   for (const kind of DELIVERED_EVENT_KINDS) expect(apiContract.document.webhooks[kind]).toBeDefined()
 })

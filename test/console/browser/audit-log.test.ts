@@ -18,7 +18,7 @@ beforeAll(async () => {
 const place = (page: Page) => page.evaluate<string>('location.pathname + location.search')
 const rows = (page: Page) => page.getByRole('rowheader')
 
-test('the audit log is narrowed by who, action, organization and time, in its address', async () => {
+test('the audit log is filtered by actor, action, organization and time, in its address', async () => {
   const page = await administration.operator('/console/audit-log', { bypassCSP: true })
   await page.getByLabel('Action').selectOption('organization.created')
   // One of the first start.
@@ -46,14 +46,14 @@ test('the audit log is narrowed by who, action, organization and time, in its ad
   await page.getByText('Nothing on this page matches these filters.').waitFor()
 })
 
-test('who did something leads to all that they did', async () => {
+test('an actor links to everything that they did', async () => {
   const page = await administration.operator('/console/audit-log')
   await page.getByRole('link', { name: 'operator token' }).first().click()
   await expect.poll(() => place(page)).toBe('/console/audit-log?actor=operator+token')
   await expect.poll(() => page.getByLabel('Who').inputValue()).toBe('operator token')
 })
 
-test('what the log is narrowed to is downloaded as CSV, under the day’s name', async () => {
+test('the filtered log is downloaded as CSV, in a file named after the day', async () => {
   const page = await administration.operator(
     `/console/audit-log?organizationId=${organizationId}&action=key.issued`,
   )

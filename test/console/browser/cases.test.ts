@@ -34,7 +34,7 @@ async function madeCase(title: string, fileName = 'synthetic one.png') {
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const course = (page: Page) => region(page, 'Timeline').getByRole('listitem')
 
-test('a case is given a title, an assignee and a severity, and another operator sees who did it', async () => {
+test('a case can be given a title, an assignee and a severity, and another operator sees who did it', async () => {
   const { address, read } = await madeCase('Badly named')
   const [page, other] = await Promise.all([
     administration.operator(address),
@@ -68,7 +68,7 @@ test('a case is given a title, an assignee and a severity, and another operator 
   expect(await read()).toMatchObject({ title: 'Well named 写真', severity: 'low', assignee: null })
 })
 
-test('cases of one assignee are reached from a case, and listed by the name that is typed', async () => {
+test('the cases of an assignee are linked from a case, and listed by a typed name', async () => {
   const { id, address } = await madeCase('Of Grace')
   await madeCase('Of nobody')
   await dataOf(
@@ -90,7 +90,7 @@ test('cases of one assignee are reached from a case, and listed by the name that
   await expect.poll(() => rows.count()).toBe(2)
 })
 
-test('what is saved leaves alone what another operator changed meanwhile, and what polling brings leaves what is typed', async () => {
+test('saving does not overwrite what another operator changed meanwhile, and polling does not overwrite what is typed', async () => {
   const { id, address, read } = await madeCase('Edited by two')
   const page = await administration.operator(address)
   await page.getByRole('button', { name: 'Edit…' }).click()
@@ -112,7 +112,7 @@ test('what is saved leaves alone what another operator changed meanwhile, and wh
   expect(await read()).toMatchObject({ title: 'Named by the other', assignee: 'ada@example.org' })
 })
 
-test('what was typed into the dialog and the note when the session ended is there again', async () => {
+test('text typed into the dialog and the note is still there after the session ended', async () => {
   const { address } = await madeCase('Half typed')
   const page = await administration.operator(address)
   await page.getByLabel('New note').fill('Half a note')
@@ -126,7 +126,7 @@ test('what was typed into the dialog and the note when the session ended is ther
   await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe('half@example.org')
 })
 
-test('scans are found by file name, added with pasted ones, and taken out, until one is left', async () => {
+test('scans are found by file name, added with pasted ones, and removed, until one is left', async () => {
   const { address, scanId, scan, read } = await madeCase('Grows')
   const found = await scan('authentic \u202egpj.exe')
   const pasted = await scan('pasted.png')
@@ -161,7 +161,7 @@ test('scans are found by file name, added with pasted ones, and taken out, until
   await course(page).filter({ hasText: '2 scans removed' }).waitFor()
 })
 
-test('a scan that cannot be added says why, and can be left out', async () => {
+test('a scan that cannot be added shows the reason, and can be left out', async () => {
   const { address, scan, read } = await madeCase('Picky')
   const { scanId: theirs } = await madeCase('Others')
   const good = await scan('good.png')
@@ -181,7 +181,7 @@ test('a scan that cannot be added says why, and can be left out', async () => {
   expect((await read()).scanIds).toContain(good)
 })
 
-test('a note is read by another operator within five seconds, older ones on a page of their own', async () => {
+test('a note appears for another operator within five seconds; older notes are on a page of their own', async () => {
   const { id, address } = await madeCase('Noted')
   const note = (text: string) =>
     dataOf(
@@ -213,7 +213,7 @@ test('a note is read by another operator within five seconds, older ones on a pa
   await notes.getByText('the original').waitFor()
 })
 
-test('dialogs of a case have nothing that axe finds wrong, and fit a phone', async () => {
+test('axe finds no problems in the dialogs of a case, and they fit a phone', async () => {
   const { address } = await madeCase('Examined')
   for (const options of [
     { bypassCSP: true, colorScheme: 'light' },
@@ -235,7 +235,7 @@ test('dialogs of a case have nothing that axe finds wrong, and fit a phone', asy
   }
 })
 
-test('organizations are narrowed by words of their names while these are typed', async () => {
+test('organizations are filtered by words of their names while these are typed', async () => {
   const { service } = administration
   await service.organization('Riverside Gazette')
   await service.organization('Hillside Courier')

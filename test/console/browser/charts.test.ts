@@ -36,7 +36,7 @@ const drawn = async (page: Page) => {
   await expect.poll(() => page.locator('.plot canvas').count()).toBe(await page.locator('.plot').count())
 }
 
-test('a chart is read by the arrow keys, and leads to the list of what was created in a bucket', async () => {
+test('a chart is read with the arrow keys, and links to the list of what was created in a bucket', async () => {
   const page = await administration.operator(`/console?organizationId=${organizationId}&range=7d`)
   await drawn(page)
   const scans = chart(page, 'Scans')
@@ -59,7 +59,7 @@ test('a chart is read by the arrow keys, and leads to the list of what was creat
   expect(searchParams.get('organizationId')).toBe(organizationId)
 })
 
-test('a range and an organization are chosen by addresses of their own, and nothing of another one is shown', async () => {
+test('a range and an organization have addresses of their own, and nothing of another organization is shown', async () => {
   const page = await administration.operator()
   await drawn(page)
   expect(await page.getByRole('link', { name: '24 h', exact: true }).getAttribute('aria-current')).toBe(
@@ -76,7 +76,7 @@ test('a range and an organization are chosen by addresses of their own, and noth
   expect(await figure.locator('.figure').textContent()).toBe('0')
 })
 
-test('the library is fetched where there are charts, and nowhere else', async () => {
+test('the chart library is loaded only where there are charts', async () => {
   const page = await administration.operator('/console/organizations')
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -141,7 +141,7 @@ const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[
 ]
 
 test.each(KINDS)(
-  'waves, gaps and a single point are drawn, and read out in the zone of the viewer: %s',
+  'waves, gaps and a single point are drawn, and read out in the viewer’s time zone: %s',
   async (kind, options) => {
     const page = await administration.visitor(options)
     await page.route('**/console/api/time-series*', async (route) => {
@@ -178,7 +178,7 @@ test.each(KINDS)(
   },
 )
 
-test('what the mouse is on is said below the chart, and a click leads to its list', async () => {
+test('the value under the mouse is shown below the chart, and a click opens its list', async () => {
   const page = await administration.visitor()
   await page.route('**/console/api/time-series*', async (route) => {
     const answer = await route.fetch()

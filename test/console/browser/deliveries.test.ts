@@ -25,7 +25,7 @@ const intent = {
   byteSize: 3,
 } as const
 
-test('a delivery that failed shows its attempts, exact body and signature, and is resent', async () => {
+test('a failed delivery shows its attempts, exact body and signature, and can be resent', async () => {
   const receiver = await administration.receiver({
     answer: () => ({ status: 502, body: 'Bad <Gateway>' }),
   })
@@ -79,7 +79,7 @@ test('a delivery that failed shows its attempts, exact body and signature, and i
   await page.getByRole('button', { name: 'Resend' }).waitFor()
 })
 
-test('escalating, resolving and reopening a case is one click each, and the events arrive', async () => {
+test('a case is escalated, resolved and reopened with one click each, and the events arrive', async () => {
   const receiver = await administration.receiver()
   const { api } = await subscriber('Case Desk', receiver.url, ['case.escalated', 'case.resolved'])
   const scan = await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
@@ -113,7 +113,7 @@ test('escalating, resolving and reopening a case is one click each, and the even
   await page.getByRole('link', { name: made.id }).first().waitFor()
 })
 
-test('a case that somebody else has moved is refused in words, with the request id, and shown as it is', async () => {
+test('a case that someone else moved is refused with a message and the request id, and shown as it is now', async () => {
   const receiver = await administration.receiver()
   const { api } = await subscriber('Two Operators', receiver.url, ['case.resolved'])
   const scan = await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
@@ -138,7 +138,7 @@ test('a case that somebody else has moved is refused in words, with the request 
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
 })
 
-test('an endpoint is paused, activated, and revoked once that was confirmed', async () => {
+test('an endpoint is paused, activated, and after confirmation revoked', async () => {
   const receiver = await administration.receiver()
   await subscriber('Paused', receiver.url, ['scan.created'])
   const page = await administration.operator('/console/endpoints')

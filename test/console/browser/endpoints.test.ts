@@ -48,7 +48,7 @@ async function staysWith(page: Page, secret: string): Promise<void> {
   expect(await page.locator('.secret').textContent()).toBe(secret)
 }
 
-test('an endpoint is registered for an organization that is searched, its secret is shown once, and signs', async () => {
+test('an endpoint is registered for an organization found by search; its secret is shown once, and signs', async () => {
   const { service } = administration
   const receiver = await administration.receiver()
   await service.organization('Morning Post')
@@ -116,7 +116,7 @@ test('an endpoint is registered for an organization that is searched, its secret
   expectSignedBy(receiver, [secret])
 })
 
-test('the list narrowed to an organization and environment leads to a form with both', async () => {
+test('the list filtered by organization and environment links to a form with both filled in', async () => {
   const organizationId = await administration.service.organization('Given Before')
   const page = await administration.operator(
     `/console/endpoints?organizationId=${organizationId}&environment=staging`,
@@ -127,7 +127,7 @@ test('the list narrowed to an organization and environment leads to a form with 
   expect(await page.getByLabel('Staging').isChecked()).toBe(true)
 })
 
-test('what was typed when the session ended is there after signing in, the organization included', async () => {
+test('a typed form is still there after the session ended and a new sign-in, including the organization', async () => {
   await administration.service.organization('Typed Before')
   const page = await administration.operator('/console/endpoints/new')
   const organization = page.getByRole('combobox', { name: 'Organization' })
@@ -149,7 +149,7 @@ test('what was typed when the session ended is there after signing in, the organ
   await page.getByRole('heading', { name: 'The endpoint was registered' }).waitFor()
 })
 
-test('a test event shows in place what was sent and what the receiver answered', async () => {
+test('a test event shows on the page what was sent and what the receiver answered', async () => {
   const receiver = await administration.receiver({
     answer: () => ({ status: 401, body: '{"message":"No such key.","retry":false}' }),
   })
@@ -182,7 +182,7 @@ test('a test event shows in place what was sent and what the receiver answered',
   await page.getByRole('heading', { level: 1, name: 'Delivery of webhook.test' }).waitFor()
 })
 
-test('an endpoint is edited: only what was changed is sent, and its headers are kept, replaced or removed', async () => {
+test('editing an endpoint sends only the changes, and its headers are kept, replaced or removed', async () => {
   const { endpoint } = await endpointOf('Edited', 'https://hooks.example.org/v1', { 'X-Key': 'one' })
   const page = await administration.operator(`/console/endpoints/${endpoint.id}`)
   const asked: (string | null)[] = []
@@ -243,7 +243,7 @@ test('an endpoint is edited: only what was changed is sent, and its headers are 
     .waitFor()
 })
 
-test('a secret is replaced once it was said until when the old one is valid, and the new one is shown once', async () => {
+test('a secret is replaced after a notice of how long the old one stays valid, and the new one is shown once', async () => {
   const receiver = await administration.receiver()
   const { endpoint, secret: old } = await endpointOf('Replaced', receiver.url)
   const page = await administration.operator(`/console/endpoints?organizationId=${endpoint.organizationId}`)
@@ -292,7 +292,7 @@ test('a secret is replaced once it was said until when the old one is valid, and
   expectSignedBy(receiver, [newest])
 })
 
-test('of an endpoint that somebody else revokes, every button stays where it is and says why it does nothing', async () => {
+test('when someone else revokes an endpoint, every button stays in place and says why it does nothing', async () => {
   const { service } = administration
   const { endpoint } = await endpointOf('Revoked', 'https://hooks.example.org/')
   const page = await administration.operator(`/console/endpoints/${endpoint.id}`)

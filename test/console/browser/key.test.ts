@@ -34,7 +34,7 @@ async function use(secret: string, times = 1): Promise<void> {
 const place = (page: Page) => page.evaluate<string>('location.pathname')
 const days = (count: number) => new Date(Date.now() + count * 86_400_000 + 3_600_000).toISOString()
 
-test('a key’s page says what it may do, when it was used and how often, and the numbers stand in a table', async () => {
+test('a key’s page shows its scopes, when it was used and how often, with the numbers in a table', async () => {
   const { secret, path, keyId } = await issued('ingest worker')
   await use(secret, 3)
   await administration.service.api(secret).GET('/api/v1/cases')
@@ -63,7 +63,7 @@ test('a key’s page says what it may do, when it was used and how often, and th
   await page.getByRole('heading', { level: 1, name: 'ingest worker' }).waitFor()
 })
 
-test('a key that expires within two weeks says so in the list and on its page, one that has longer does not', async () => {
+test('a key that expires within two weeks says so in the list and on its page; one that expires later does not', async () => {
   await issued('short-lived', days(3))
   await issued('long-lived', days(15))
   const page = await administration.operator(`/console/organizations/${organizationId}`)
@@ -81,7 +81,7 @@ test('a key that expires within two weeks says so in the list and on its page, o
   expect(Math.abs(Date.parse(proposed) - Date.parse(days(3)))).toBeLessThan(4 * 3_600_000)
 })
 
-test('a key is rotated to its last step: the new secret shown once, both followed, the old one revoked although in use', async () => {
+test('a key is rotated to the last step: the new secret is shown once, both keys are tracked, and the old one is revoked while in use', async () => {
   const { secret: oldSecret, path } = await issued('render farm')
   await use(oldSecret)
   const page = await administration.operator(path, { bypassCSP: true })
@@ -136,7 +136,7 @@ test('a key is rotated to its last step: the new secret shown once, both followe
   await page.getByText(/In place of/).waitFor()
 })
 
-test('a key that is used while its end is asked for is not revoked without the tick', async () => {
+test('a key that is used while its revocation is being confirmed is not revoked without the checkbox', async () => {
   const { secret, keyId, path } = await issued('late')
   await dataOf(
     administration.service.operator.POST('/console/api/keys/{keyId}/rotate', {
@@ -162,7 +162,7 @@ test('a key that is used while its end is asked for is not revoked without the t
   await dialog.getByText('It is revoked.').waitFor()
 })
 
-test('a key whose place another takes is not rotated again, and leads to that one', async () => {
+test('a key that was already rotated cannot be rotated again, and links to its replacement', async () => {
   const { keyId, path } = await issued('twice')
   const { key } = await dataOf(
     administration.service.operator.POST('/console/api/keys/{keyId}/rotate', {
@@ -181,7 +181,7 @@ test('a key whose place another takes is not rotated again, and leads to that on
   expect(await place(page)).toBe(path)
 })
 
-test('the audit log leads to the key that something was done to', async () => {
+test('the audit log links to the key that an event is about', async () => {
   const { keyId } = await issued('audited')
   const page = await administration.operator(`/console/audit-log?subjectId=${keyId}`)
   await page.getByRole('link', { name: keyId }).click()

@@ -4,7 +4,7 @@ import { useConsole } from './support/console.js'
 
 const administration = useConsole()
 
-test('a key is issued, used, seen in use, revoked, and refused from then on', async () => {
+test('a key is issued, used, shown as used, revoked, and refused from then on', async () => {
   const page = await administration.operator('/console/organizations')
 
   await page.getByRole('link', { name: 'New organization' }).first().click()
@@ -69,7 +69,7 @@ test('a key is issued, used, seen in use, revoked, and refused from then on', as
   expect(refused.response.status).toBe(401)
 })
 
-test('of two operators who revoke the same key, the second is told that it was revoked already', async () => {
+test('when two operators revoke the same key, the second is told that it was already revoked', async () => {
   const { service } = administration
   const organizationId = await service.organization('Two Desks')
   await service.key(organizationId, { label: 'shared' })
@@ -92,7 +92,7 @@ test('of two operators who revoke the same key, the second is told that it was r
     .waitFor()
 })
 
-test('a key that was used after the list was loaded is not revoked without a second thought', async () => {
+test('a key that was used after the list was loaded is not revoked without another confirmation', async () => {
   const { service } = administration
   const organizationId = await service.organization('Late Use')
   const secret = await service.key(organizationId, { label: 'late' })
@@ -119,7 +119,7 @@ test('a key that was used after the list was loaded is not revoked without a sec
   await page.getByText('It is revoked.').waitFor()
 })
 
-test('a key is issued with the keyboard alone', async () => {
+test('a key can be issued with the keyboard alone', async () => {
   const { service } = administration
   const organizationId = await service.organization('By Keyboard')
   const page = await administration.operator(`/console/organizations/${organizationId}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const firstRow = (page: Page) => page.getByRole('rowheader').first()
 const place = (page: Page) => page.evaluate<string>('location.pathname + location.search')
 
-test('a list leads to older pages and back, every one with an address of its own', async () => {
+test('a list links to older pages and back, each with an address of its own', async () => {
   const page = await administration.operator('/console/organizations')
   expect(await firstRow(page).textContent()).toBe('Paper 60')
   await page.getByRole('link', { name: 'Older' }).click()
@@ -46,7 +46,7 @@ test('a list leads to older pages and back, every one with an address of its own
   await page.getByRole('rowheader', { name: 'Paper 60' }).waitFor()
 })
 
-test('going back finds the list where it was left, and refreshing keeps the place', async () => {
+test('going back restores the scroll position of the list, and so does refreshing', async () => {
   const page = await administration.operator('/console/organizations')
   await page.getByRole('link', { name: 'Older' }).click()
   await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
@@ -69,7 +69,7 @@ test('going back finds the list where it was left, and refreshing keeps the plac
   expect(await page.evaluate<number>('scrollY')).toBe(scrolled)
 })
 
-test('a page that is no longer to be had is said so, and leads to the newest one', async () => {
+test('a page with an invalid cursor says so, and links to the newest page', async () => {
   const page = await administration.operator('/console/organizations?cursor=of-another-key')
   await page.getByText('The cursor is not one of this list').waitFor()
   await page.getByRole('link', { name: 'Go to the newest page of this list' }).click()
@@ -77,7 +77,7 @@ test('a page that is no longer to be had is said so, and leads to the newest one
   expect(await place(page)).toBe('/console/organizations')
 })
 
-test('an overview that cannot be refreshed stays, and catches up when it can be', async () => {
+test('an overview that cannot be refreshed stays visible, and catches up when it can', async () => {
   const page = await administration.visitor()
   await page.clock.install()
   await signIn(page, administration.service.operatorToken)
@@ -101,7 +101,7 @@ test('an overview that cannot be refreshed stays, and catches up when it can be'
   expect(await overview()).toBe('Overview')
 })
 
-test('while the next page loads, the one before stays as it was', async () => {
+test('the current page stays unchanged while the next one loads', async () => {
   const page = await administration.operator('/console/organizations')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ test('while the next page loads, the one before stays as it was', async () => {
   await hasFocus(page.getByRole('heading', { level: 1, name: 'Scans' }))
 })
 
-test('a page that was asked for and overtaken by another never shows', async () => {
+test('a page that was requested and then overtaken by another is never shown', async () => {
   const page = await administration.operator('/console/organizations')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ async function madeCase(title: string) {
   return dataOf(api.POST('/api/v1/cases', { body: { title, scanIds: [scanId] } }))
 }
 
-test('two operators see within five seconds what the other did, in lists and on pages', async () => {
+test('two operators see each other’s changes within five seconds, in lists and on pages', async () => {
   const { id } = await madeCase('Seen by two')
   const [first, second] = await Promise.all([
     administration.operator(`/console/cases/${id}`),
@@ -45,7 +45,7 @@ test('two operators see within five seconds what the other did, in lists and on 
   expect(await resolve.boundingBox()).toMatchObject({ x, y })
 })
 
-test('new rows are counted and move nothing until they are asked for', async () => {
+test('new rows are counted, and nothing moves until they are requested', async () => {
   const { service } = administration
   await service.organization('Shown first')
   const page = await administration.operator('/console/organizations')
@@ -63,7 +63,7 @@ test('new rows are counted and move nothing until they are asked for', async () 
   expect(await news.count()).toBe(0)
 })
 
-test('the frame is there before any data, and a skeleton where the page will be', async () => {
+test('the frame appears before any data, with a skeleton in place of the page', async () => {
   const page = await administration.operator()
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test('the frame is there before any data, and a skeleton where the page will be'
   expect(await page.locator('.skeleton').count()).toBe(0)
 })
 
-test('what was done is said to everybody, and goes by itself', async () => {
+test('a completed action is announced in the status region, and the notice disappears by itself', async () => {
   const { id } = await madeCase('Said')
   const page = await administration.operator()
   await page.clock.install()
@@ -96,7 +96,7 @@ test('what was done is said to everybody, and goes by itself', async () => {
   await toast.waitFor({ state: 'detached' })
 })
 
-test('a page of something that somebody deletes says so, and keeps what it showed', async () => {
+test('the page of something that is deleted says so, and keeps what it showed', async () => {
   const { service } = administration
   const api = service.api(await service.key(await service.organization('Deleted')))
   const { scanId } = await dataOf(

@@ -15,7 +15,7 @@ const administration = useConsole(async () => {
 })
 afterAll(() => provider?.close())
 
-test('who signs in at the provider comes back to where they were, under their own name', async () => {
+test('an operator who signs in at the provider returns to the page they came from, under their own name', async () => {
   const page = await signInAtProvider(administration, '/console/scans?verdict=synthetic', 'ada')
   await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
   expect(await page.evaluate('location.pathname + location.search')).toBe('/console/scans?verdict=synthetic')
@@ -24,7 +24,7 @@ test('who signs in at the provider comes back to where they were, under their ow
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
 
-test('who is not on the list is told so, and may still use the token', async () => {
+test('a person who is not on the list is told so, and can still use the token', async () => {
   const page = await signInAtProvider(administration, '/console/scans', 'eve')
   await page.getByText('have no access to this console').waitFor()
   await page.getByLabel('Operator token').waitFor()

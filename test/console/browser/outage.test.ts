@@ -3,7 +3,7 @@ import { useConsole } from './support/console.js'
 
 const administration = useConsole()
 
-test('a service that cannot serve is told of on every page within ten seconds, with its reason, until it can', async () => {
+test('every page says within ten seconds that the service is not ready, with the reason, until it is', async () => {
   const page = await administration.operator('/console/scans')
   const notice = page.getByText('The service cannot serve: the database cannot be reached.')
   const shown = { state: 'visible', timeout: 10_000 } as const
@@ -17,7 +17,7 @@ test('a service that cannot serve is told of on every page within ten seconds, w
   await notice.waitFor({ state: 'hidden', timeout: 10_000 })
 })
 
-test('a service that does not answer is told of within ten seconds, with the time that the figures are of', async () => {
+test('a page says within ten seconds that the service does not answer, with the time of its figures', async () => {
   const page = await administration.operator()
   const before = Date.now()
   await page.route('**/readyz', () => {})
@@ -31,7 +31,7 @@ test('a service that does not answer is told of within ten seconds, with the tim
   await page.unrouteAll()
 })
 
-test('while nothing answers, pages that were never opened are told of in words, and come once it does', async () => {
+test('pages opened for the first time during an outage say so, and load once it is over', async () => {
   const page = await administration.operator()
   // The files of the other pages are fetched a moment after the first one is shown.
   await page.waitForRequest(/assets\/audit-log-.*\.js/)

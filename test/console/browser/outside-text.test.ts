@@ -53,7 +53,7 @@ beforeAll(async () => {
 const textOf = async (page: Page) =>
   `${await page.title()}\n${await page.evaluate<string>('document.body.textContent')}`
 
-test('a name whose direction is turned round is shown for what it is, wherever it stands', async () => {
+test('a name with reversed text direction is shown with its hidden characters, everywhere', async () => {
   const page = await administration.operator()
   for (const [address, what] of addresses) {
     await page.goto(address)
@@ -62,7 +62,7 @@ test('a name whose direction is turned round is shown for what it is, wherever i
   }
 })
 
-test('the label of a key that is to be revoked is shown as well, and may be typed as it is shown', async () => {
+test('the label of a key to be revoked is shown that way too, and can be typed as shown', async () => {
   const page = await administration.operator(addresses[1]?.[0])
   await page.getByRole('button', { name: `Revoke ${SHOWN}` }).click()
   const dialog = page.getByRole('dialog')
@@ -77,7 +77,7 @@ test('the label of a key that is to be revoked is shown as well, and may be type
   await wrong.waitFor({ state: 'detached' })
 })
 
-test('the audit log says from where', async () => {
+test('the audit log shows the address of the actor', async () => {
   const page = await administration.operator('/console/audit-log')
   await page.getByText('from 127.0.0.1').first().waitFor()
 })

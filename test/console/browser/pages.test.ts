@@ -161,7 +161,7 @@ async function examine(page: Page, name: string): Promise<void> {
 }
 
 // An empty service first: what follows fills it.
-describe('a page without data says what to do next, and axe finds nothing wrong', () => {
+describe('a page without data says what to do next, and axe finds no problems:', () => {
   test.each([KINDS[0], KINDS[2]] as typeof KINDS)('%s', async (kind, options) => {
     const page = await administration.visitor({ ...options, bypassCSP: true })
     await page.goto('/console/sign-in')
@@ -176,7 +176,7 @@ describe('a page without data says what to do next, and axe finds nothing wrong'
   })
 })
 
-describe('with data, every page has its heading and title, fits the screen, and axe finds nothing wrong', () => {
+describe('with data, every page has its heading and title, fits the screen, and axe finds no problems:', () => {
   beforeAll(fill, 120_000)
 
   test.each(KINDS)('%s', async (kind, options) => {
@@ -224,7 +224,7 @@ describe('with data, every page has its heading and title, fits the screen, and 
     await examine(page, `endpoint-replaced-${kind}`)
   })
 
-  test('on a phone the menu opens, closes on Escape, and by leading on', async () => {
+  test('on a phone the menu opens, and closes on Escape and when a link is followed', async () => {
     const page = await administration.operator('/console', { ...PHONE, colorScheme: 'dark', bypassCSP: true })
     const menu = page.getByRole('button', { name: 'Menu' })
     expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
@@ -242,7 +242,7 @@ describe('with data, every page has its heading and title, fits the screen, and 
     expect(await page.getByRole('link', { name: 'Scans' }).count()).toBe(0)
   })
 
-  test('with the content security policy in force, no page complains, no text of a tenant is markup, and each fits any width', async () => {
+  test('with the content security policy in force, no page reports a violation, no text of a tenant is markup, and each fits any width', async () => {
     const page = await administration.operator()
     for (const address of Object.values(addresses)) {
       await page.goto(address)

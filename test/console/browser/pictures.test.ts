@@ -126,7 +126,7 @@ async function take(page: Page, name: string): Promise<void> {
   expect.fail(`The picture of ${name} has more than ${MAX_BYTES} bytes.`)
 }
 
-test('the console answers in pictures', async () => {
+test('the pictures for the documentation are taken', async () => {
   const page = await administration.operator('/console', {
     colorScheme: 'light',
     viewport: { width: 1280, height: 800 },

@@ -9,7 +9,7 @@ const background = (page: Page) => page.evaluate<string>('getComputedStyle(docum
 const LIGHT = 'rgb(246, 247, 249)'
 const DARK = 'rgb(14, 18, 23)'
 
-test('the theme follows the system until one is chosen, which is remembered', async () => {
+test('the theme follows the system until one is chosen, and the choice is remembered', async () => {
   const page = await administration.operator('/console', { colorScheme: 'dark' })
   expect(await background(page)).toBe(DARK)
   await page.getByLabel('Theme').selectOption('Light')
@@ -23,7 +23,7 @@ test('the theme follows the system until one is chosen, which is remembered', as
   await expect.poll(() => background(page)).toBe(DARK)
 })
 
-test('by choice the rows of a table are 40 px high, on every page from then on', async () => {
+test('rows of tables are 40 px high on every page after that is chosen', async () => {
   const { service } = administration
   for (const name of ['A', 'B', 'A name that is long '.repeat(9)]) await service.organization(name)
   const page = await administration.operator('/console/organizations')
@@ -47,14 +47,14 @@ test('by choice the rows of a table are 40 px high, on every page from then on',
   }
 })
 
-test('a wide screen is used', async () => {
+test('a wide screen is used in full', async () => {
   const page = await administration.operator('/console/organizations', {
     viewport: { width: 1920, height: 1080 },
   })
   expect(await page.evaluate<number>(`document.querySelector('table').offsetWidth`)).toBeGreaterThan(1500)
 })
 
-test('keys lead on, tell of themselves, and are left alone where something is typed or they are turned off', async () => {
+test('keyboard shortcuts navigate, are listed, and do nothing while text is typed or when turned off', async () => {
   const page = await administration.operator()
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await page.keyboard.press('g')

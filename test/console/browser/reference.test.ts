@@ -12,14 +12,14 @@ async function openReference(at = '') {
   return page
 }
 
-test('the reference begins with how a file is checked', async () => {
+test('the reference begins with how to check a file', async () => {
   const page = await openReference()
   const headings = page.getByRole('heading', { level: 2 })
   await headings.first().waitFor()
   expect(await headings.first().innerText()).toBe('Check a file in three calls')
 })
 
-test('every status of an operation is to be seen', async () => {
+test('every status of an operation can be viewed', async () => {
   const page = await openReference('#tag/scans/POST/api/v1/scans/upload-intents')
   const list = page.locator('.response-card').first().getByRole('tablist')
   await list.waitFor()
@@ -38,7 +38,7 @@ test('samples are in curl, TypeScript, Python and Go', async () => {
   expect(await options.allInnerTexts()).toEqual(['curl', 'TypeScript', 'Python', 'Go'])
 })
 
-test('a try without a key says that one is needed', async () => {
+test('trying a request without a key says that one is needed', async () => {
   const page = await openReference('#tag/scans/GET/api/v1/scans')
   await page.getByText('Without a key, every request is answered with 401.').first().waitFor()
   await page

@@ -60,7 +60,7 @@ async function failing(name: string, count: number) {
   return { receiver, webhookId: endpoint.id }
 }
 
-test('failed deliveries of an endpoint are counted, replayed, and what came of them shows by itself', async () => {
+test('failed deliveries of an endpoint are counted and replayed, and the outcome appears without reloading', async () => {
   const { receiver, webhookId } = await failing('Missed Everything', 3)
   const page = await administration.operator(`/console/endpoints/${webhookId}`)
   await page.getByRole('button', { name: 'Replay failed deliveries…' }).click()
@@ -90,7 +90,7 @@ test('failed deliveries of an endpoint are counted, replayed, and what came of t
     .waitFor()
 })
 
-test('several deliveries are ticked and resent, and one that cannot be says why', async () => {
+test('several deliveries are selected and resent, and one that cannot be resent shows the reason', async () => {
   const { receiver, webhookId } = await failing('Ticked', 3)
   const page = await administration.operator(`/console/deliveries?webhookId=${webhookId}`)
   receiver.answerWith(() => ({ status: 204 }))

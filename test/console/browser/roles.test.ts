@@ -170,11 +170,11 @@ const NAMES: Readonly<Record<Role, string>> = {
   administrator: 'ann@example.org, administrator',
 }
 
-describe.each(Object.keys(RANK) as Role[])('the console of %s', (role) => {
+describe.each(Object.keys(RANK) as Role[])('the console for the role %s', (role) => {
   const open = (options: BrowserContextOptions) =>
     signInAtProvider(administration, '/console/organizations', role, options)
 
-  test('names who is signed in, and offers what they may do and nothing else, which it explains', async () => {
+  test('names who is signed in, offers only what the role allows, and explains what it does not', async () => {
     const page = await open(LIGHT)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -196,7 +196,7 @@ describe.each(Object.keys(RANK) as Role[])('the console of %s', (role) => {
   test.each([
     ['light', LIGHT],
     ['dark, on a phone', DARK],
-  ])('has nothing that axe finds wrong: %s', async (scheme, options) => {
+  ])('has no problems that axe finds: %s', async (scheme, options) => {
     const page = await open(options)
     await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor()
     for (const [name, path] of Object.entries(paths)) {
@@ -222,7 +222,7 @@ test('an operator escalates a case and the audit log names them', async () => {
   expect(events[0]).toMatchObject({ actor: 'oz@example.org', action: 'case.moved' })
 })
 
-test('who has no role is told that they may not use the console', async () => {
+test('a person without a role is told that they may not use the console', async () => {
   const page = await signInAtProvider(administration, '/console/scans', 'nobody')
   await page.getByText('have no access to this console').waitFor()
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a picture is shown with where it changes when it is compressed again, and each opens by itself', async () => {
+test('a picture is shown with its error levels, and its link opens it alone', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
   for (const name of ['Preview', 'Error levels']) {
     await region(page, 'Preview').getByRole('img', { name }).waitFor()
@@ -35,14 +35,14 @@ test('a picture is shown with where it changes when it is compressed again, and 
   expect(await alone.evaluate('document.images[0].naturalWidth')).toBe(600)
 })
 
-test('Content Credentials say whether they hold, who signed them and what was done', async () => {
+test('Content Credentials show whether they are valid, who signed them and what was done', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
   const credentials = region(page, 'Content Credentials')
   for (const text of ['Valid, from an unknown signer', 'Example Newsroom', 'Example Camera', 'c2pa.created'])
     await credentials.getByText(text, { exact: false }).first().waitFor()
 })
 
-test('what was seen before leads to the scan in which it was', async () => {
+test('an entry under seen before links to the earlier scan', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
   await region(page, 'Verdict').getByText('the same file').waitFor()
   await region(page, 'Verdict').getByRole('link', { name: 'first 照片.jpg' }).click()
@@ -50,7 +50,7 @@ test('what was seen before leads to the scan in which it was', async () => {
   expect(new URL(page.url()).pathname).toBe(`/console/scans/${first}`)
 })
 
-test('whether the file is stored can be seen', async () => {
+test('a scan page shows whether the file is stored', async () => {
   const { service } = administration
   const stored = (page: Page) => region(page, 'File').locator('dt:text-is("Stored") + dd').textContent()
   expect(await stored(await administration.operator(`/console/scans/${second}`))).toBe('Yes')
@@ -67,7 +67,7 @@ test('the SHA-256 can be copied', async () => {
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('where the storage does not answer, the scan is shown and the pictures say why they are not', async () => {
+test('when the storage does not answer, the scan is shown and the pictures say why they are missing', async () => {
   const page = await administration.operator('/console')
   await page.route('**/console/api/scans/*/storage', (route) =>
     route.fulfill({
@@ -111,7 +111,7 @@ const viewings = async (scanId: string) =>
     )
   ).length
 
-test('sound is played from parts of the file, and fetched when it is started and not before', async () => {
+test('audio is played in parts of the file, which are only loaded once it is started', async () => {
   const organizationId = await administration.service.organization('Sound Desk')
   const scanId = await stagedScan(
     organizationId,
@@ -135,7 +135,7 @@ test('sound is played from parts of the file, and fetched when it is started and
   await region(page, 'Timeline').getByText('File viewed by operator token').waitFor()
 })
 
-test('a file that could run something is not shown, and is saved under its name', async () => {
+test('a file that could run code is not displayed, and is saved under its own name', async () => {
   const organizationId = await administration.service.organization('Odd Desk')
   const html = Buffer.from('<!doctype html><title>ran</title><script>document.title = "ran"</script>')
   const scanId = await stagedScan(organizationId, html, 'clip \u202e4pm.html', 'video/mp4')
@@ -152,7 +152,7 @@ test('a file that could run something is not shown, and is saved under its name'
   expect(await page.title()).not.toBe('ran')
 })
 
-test('a scan leads to its cases, its deliveries and what caused it, and these lead back', async () => {
+test('a scan links to its cases, its deliveries and what caused it, and these link back', async () => {
   const { service } = administration
   const organizationId = await service.organization('Linked Desk')
   const receiver = await administration.receiver({ answer: () => ({ status: 503 }) })
@@ -177,7 +177,7 @@ test('a scan leads to its cases, its deliveries and what caused it, and these le
   await page.getByRole('table').getByText('completeScanUpload').waitFor()
 })
 
-test('what there is not is not shown', async () => {
+test('a scan without a file shows "No file is stored.", and one without evidence shows no confidence and no credentials', async () => {
   const { service } = administration
   const api = service.api(await service.key(await service.organization('Quiet Desk')))
   const body = {

@@ -46,7 +46,7 @@ async function violations(page: Page): Promise<string[]> {
   )
 }
 
-test('Ctrl+K finds a scan by its file name, and Enter leads to it; Escape puts the focus back', async () => {
+test('Ctrl+K finds a scan by its file name, and Enter opens it; Escape returns the focus', async () => {
   const page = await administration.operator('/console/cases')
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   const status = page.getByRole('link', { name: 'Open', exact: true })
@@ -71,7 +71,7 @@ test('Ctrl+K finds a scan by its file name, and Enter leads to it; Escape puts t
   expect(await dialog(page).count()).toBe(0)
 })
 
-test('the field of the frame finds organizations, endpoints and identifiers, with arrows and by the mouse', async () => {
+test('the search field in the header finds organizations, endpoints and identifiers, with arrow keys and mouse', async () => {
   const page = await administration.operator('/console/organizations')
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('harbour')
@@ -92,7 +92,7 @@ test('the field of the frame finds organizations, endpoints and identifiers, wit
   await page.getByRole('heading', { level: 1, name: 'Harbour Gazette' }).waitFor()
 })
 
-test('the identifier of a request leads to what it caused', async () => {
+test('the identifier of a request finds what it caused', async () => {
   const page = await administration.operator('/console')
   await page.keyboard.press('Control+k')
   await field(page).fill(requestId)
@@ -101,7 +101,7 @@ test('the identifier of a request leads to what it caused', async () => {
   expect(await place(page)).toMatch(/^\/console\/deliveries\?eventId=evt_/)
 })
 
-test('the identifier of a request that was refused leads to the request', async () => {
+test('the identifier of a refused request finds the request', async () => {
   const { response } = await administration.service.api('msk_sbx_unknown').GET('/api/v1/scans')
   const refused = response.headers.get('X-Request-Id') as string
   const page = await administration.operator('/console')
@@ -115,7 +115,7 @@ test('the identifier of a request that was refused leads to the request', async 
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['listScans'])
 })
 
-test('the request id of an error leads to the request', async () => {
+test('the request id of an error links to the request', async () => {
   const page = await administration.operator('/console/scans/scan_unknown')
   const link = page.getByRole('alert').getByRole('link', { name: /^req_/ })
   const failed = await link.textContent()
@@ -124,7 +124,7 @@ test('the request id of an error leads to the request', async () => {
   expect(await place(page)).toBe(`/console/requests?requestId=${failed}`)
 })
 
-test('what is found is shown for what it is, and nothing found is said', async () => {
+test('results show hidden characters, and an empty result says so', async () => {
   const page = await administration.operator('/console')
   await page.keyboard.press('Control+k')
   await field(page).fill('\u202egpj')
@@ -136,7 +136,7 @@ test('what is found is shown for what it is, and nothing found is said', async (
   expect(await field(page).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a list is narrowed to an organization beyond the newest, which is found by a word of its name', async () => {
+test('a list is filtered by an organization beyond the newest ones, which is found by a word of its name', async () => {
   const page = await administration.operator('/console/scans')
   const organization = page.getByRole('combobox', { name: 'Organization' })
   await organization.click()
@@ -153,7 +153,7 @@ test('a list is narrowed to an organization beyond the newest, which is found by
   await expect.poll(() => place(page)).toBe('/console/scans')
 })
 
-test('a list is narrowed to times in the viewer’s zone, and turned round, by its address', async () => {
+test('a list is filtered by times in the viewer’s time zone, and reversed, by its address', async () => {
   const page = await administration.operator('/console/scans')
   expect(await page.getByRole('rowheader').first().textContent()).toContain('last.png')
   await page.getByLabel('Order').selectOption('Oldest first')
@@ -176,7 +176,7 @@ test.each([
   ['dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
   ['phone', { viewport: { width: 320, height: 640 }, colorScheme: 'light' }],
 ] as const)(
-  'axe finds nothing wrong with the search and the filters, and they fit: %s',
+  'axe finds no problems with the search and the filters, and they fit: %s',
   async (kind, options) => {
     const page = await administration.operator('/console/scans', { ...options, bypassCSP: true })
     const wide = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')

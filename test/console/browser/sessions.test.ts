@@ -4,7 +4,7 @@ import { useConsole } from './support/console.js'
 
 const administration = useConsole()
 
-test('a wrong token is refused in words, and the field keeps the focus', async () => {
+test('a wrong token is refused with a message, and the field keeps the focus', async () => {
   const page = await administration.visitor()
   await page.goto('/console')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -18,7 +18,7 @@ test('a wrong token is refused in words, and the field keeps the focus', async (
   expect(await field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a session that was lost leads to sign-in, and back to the page with its filters', async () => {
+test('a session that ended leads to sign-in, and back to the page with its filters', async () => {
   const page = await administration.operator('/console/deliveries?status=failed')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Retrying' }).click()
@@ -32,7 +32,7 @@ test('a session that was lost leads to sign-in, and back to the page with its fi
   )
 })
 
-test('a session that was lost while a form was sent leads to sign-in and back to the form, with what was typed', async () => {
+test('a session that ended while a form was sent leads to sign-in and back to the form, with its input', async () => {
   const page = await administration.operator('/console/organizations/new')
   await page.getByLabel('Name').fill('Never Made')
   await page.context().clearCookies()
@@ -43,7 +43,7 @@ test('a session that was lost while a form was sent leads to sign-in and back to
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Never Made')
 })
 
-test('what was typed into a dialog when the session ended is there when the dialog is opened again', async () => {
+test('text typed into a dialog when the session ended is there when the dialog is opened again', async () => {
   const { service } = administration
   const organizationId = await service.organization('Half typed')
   await service.key(organizationId, { label: 'worker' })
@@ -58,7 +58,7 @@ test('what was typed into a dialog when the session ended is there when the dial
   await expect.poll(() => page.getByLabel(/^Type the label/).inputValue()).toBe('work')
 })
 
-test('signing out ends the session, also for a page that is open elsewhere', async () => {
+test('signing out ends the session, also for a page open elsewhere', async () => {
   const page = await administration.operator('/console/organizations')
   const other = await page.context().newPage()
   await other.goto('/console/scans')
@@ -69,7 +69,7 @@ test('signing out ends the session, also for a page that is open elsewhere', asy
   await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
-test('signing in never leads to another site', async () => {
+test('signing in never redirects to another site', async () => {
   const page = await administration.visitor()
   await page.goto('/console/sign-in?return=https%3A%2F%2Fexample.com%2Fconsole')
   await page.getByLabel('Operator token').fill(administration.service.operatorToken)
@@ -78,7 +78,7 @@ test('signing in never leads to another site', async () => {
   expect(new URL(page.url()).origin).toBe(administration.service.url)
 })
 
-test('a service that cannot be reached is said in words, and the page comes once it can be', async () => {
+test('an unreachable service is reported, and the page loads once it is reachable', async () => {
   const page = await administration.operator('/console/organizations')
   await page.route('**/console/api/scans*', (route) => route.abort('aborted'))
   await page.getByRole('link', { name: 'Scans' }).click()

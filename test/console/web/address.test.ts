@@ -31,7 +31,7 @@ describe('routes', () => {
 })
 
 describe('filters', () => {
-  test('another filter keeps the others and begins at the newest page', () => {
+  test('keep each other when one changes, and begin at the newest page', () => {
     const place = placeOf('/console/deliveries?organizationId=org_1&status=failed&cursor=abc')
     expect(withFilters(place, { status: 'retrying' })).toBe(
       '/console/deliveries?organizationId=org_1&status=retrying',
@@ -41,7 +41,7 @@ describe('filters', () => {
 })
 
 describe('pages of a list', () => {
-  test('the first page leads only to older ones', () => {
+  test('link from the first page only to older ones', () => {
     expect(pagesBeside(placeOf('/console/scans?verdict=synthetic'), 'c1')).toEqual({
       newest: undefined,
       newer: undefined,
@@ -50,7 +50,7 @@ describe('pages of a list', () => {
     expect(pagesBeside(placeOf('/console/scans'), null).older).toBeUndefined()
   })
 
-  test('the way back is the way one came', () => {
+  test('link back to where the operator came from', () => {
     const third = pagesBeside(placeOf('/console/scans?cursor=c2', ['', 'c1']), null)
     expect(third).toEqual({
       newest: { address: '/console/scans', trail: [] },
@@ -63,14 +63,14 @@ describe('pages of a list', () => {
     })
   })
 
-  test('a page that was come to by its address knows the newest one, not the one before', () => {
+  test('link to the newest page, not to the one before, when opened by their address', () => {
     const { newest, newer } = pagesBeside(placeOf('/console/scans?cursor=c1'), 'c2')
     expect(newest?.address).toBe('/console/scans')
     expect(newer).toBeUndefined()
   })
 })
 
-describe('where signing in leads', () => {
+describe('the redirect after signing in', () => {
   test.each([
     ['/console/scans?verdict=synthetic&cursor=a', '/console/scans?verdict=synthetic&cursor=a'],
     ['/console', '/console'],
@@ -85,7 +85,7 @@ describe('where signing in leads', () => {
     ['/\\example.com/console', '/console'],
     ['javascript:alert(1)//console', '/console'],
     ['http://[', '/console'],
-  ])('%s leads to %s, never to another site', (text, address) => {
+  ])('from %s leads to %s, never to another site', (text, address) => {
     expect(returnAddress(text)).toBe(address)
   })
 })

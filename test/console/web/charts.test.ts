@@ -41,7 +41,7 @@ const bucket = (figures: Partial<Bucket> = {}): Bucket => ({
 })
 
 describe('series', () => {
-  test('of an organization without anything are zero or gaps, and come to nothing', () => {
+  test('of an organization without activity are zero or gaps, and their sum is zero', () => {
     const nothing = [bucket(), bucket()]
     expect(requestsOf(nothing)).toEqual([{ name: '2xx', tone: 'good', values: [0, 0] }])
     expect(requestsOf([])).toEqual([{ name: '2xx', tone: 'good', values: [] }])
@@ -54,7 +54,7 @@ describe('series', () => {
     expect(statusesOf(nothing)).toEqual([])
   })
 
-  test('keep gaps, and say last what was there last', () => {
+  test('keep gaps, and their last value is the last one measured', () => {
     const [p50, p95] = percentilesOf(
       [bucket(), bucket({ analysisDuration: { p50Ms: 4, p95Ms: 90 } }), bucket()],
       ({ analysisDuration }) => analysisDuration,
@@ -66,7 +66,7 @@ describe('series', () => {
     expect(p95 && latest(p95)).toBe(90)
   })
 
-  test('of requests go by class, those of an earlier release too, and every status is counted by itself', () => {
+  test('of requests are grouped by status class, also those of earlier releases, and every status is counted separately', () => {
     const buckets = [
       bucket({
         requests: [
@@ -125,7 +125,7 @@ describe('series', () => {
   })
 })
 
-test('values are read out in their unit, and a gap as none', () => {
+test('values are read out with their unit, and a gap as no value', () => {
   expect(valueText(1204, 'count')).toBe('1,204')
   expect(valueText(118, 'duration')).toBe('118 ms')
   expect(valueText(2400, 'duration')).toBe('2.4 s')
@@ -133,7 +133,7 @@ test('values are read out in their unit, and a gap as none', () => {
   expect(valueText(null, 'duration')).toBe('none')
 })
 
-test('buckets lead to the list of what was created from the beginning of the first to the end of the last', () => {
+test('buckets link to the list of what was created from the start of the first to the end of the last', () => {
   const buckets = { starts: [1_764_000_000, 1_764_000_900], seconds: 900 }
   expect(createdWithin(buckets, 0, 0)).toEqual({
     createdFrom: '2025-11-24T16:00:00.000Z',

@@ -12,13 +12,13 @@ test('the last error of a delivery is that of its last attempt', () => {
   )
 })
 
-test('why it was given up goes before what went wrong', () => {
+test('the reason for giving up takes precedence over the last error', () => {
   const given = lastError({ status: 'failed', failure: 'revoked', attemptHistory: [attempt(500)] })
   expect(given).not.toContain('500')
   expect(given).toBeTruthy()
 })
 
-test('a delivery that succeeded has none, nor one that was not attempted', () => {
+test('a delivery that succeeded or was not attempted has no error', () => {
   expect(
     lastError({ status: 'succeeded', failure: null, attemptHistory: [attempt(500), attempt(200)] }),
   ).toBeUndefined()

@@ -23,7 +23,7 @@ const GIVEN = {
 }
 
 describe('a new endpoint', () => {
-  test('is what the form says, without what is empty', () => {
+  test('is read from the form, without empty fields', () => {
     expect(readNewEndpoint(formOf(GIVEN), [])).toEqual({
       organizationId: 'org_1',
       request: {
@@ -43,7 +43,7 @@ describe('a new endpoint', () => {
     expect(read).not.toHaveProperty('request.description')
   })
 
-  test('says of every field what is wrong with it', () => {
+  test('reports the problem of every field', () => {
     expect(readNewEndpoint(formOf({}), [{ name: 'Cookie', value: '1' }])).toEqual({
       problems: {
         organizationId: 'Choose the organization.',
@@ -58,7 +58,7 @@ describe('a new endpoint', () => {
   test.each([
     ['hooks.example.org', 'This is not an address.'],
     ['http://hooks.example.org', 'The address must start with https://.'],
-  ])('takes no %s', (url, problem) => {
+  ])('does not accept %s', (url, problem) => {
     expect(readNewEndpoint(formOf({ ...GIVEN, url }), [])).toEqual({ problems: { url: problem } })
   })
 
@@ -72,7 +72,7 @@ describe('a new endpoint', () => {
       ],
       'Name each header once.',
     ],
-  ])('takes no headers %j', (rows, problem) => {
+  ])('does not accept the headers %j', (rows, problem) => {
     expect(readNewEndpoint(formOf(GIVEN), rows)).toEqual({ problems: { headers: problem } })
   })
 })
@@ -84,7 +84,7 @@ describe('changes of an endpoint', () => {
     events: ['case.opened', 'scan.completed'],
   }
 
-  test('are those alone that were made, none at all included', () => {
+  test('contain only the fields that were changed, or nothing', () => {
     expect(readChanges(endpoint, formOf(GIVEN), [])).toEqual({ request: {} })
     expect(
       readChanges({ ...endpoint, description: null }, formOf({ ...GIVEN, description: '' }), []),
@@ -100,7 +100,7 @@ describe('changes of an endpoint', () => {
     })
   })
 
-  test('keep headers, replace or remove them, as is chosen', () => {
+  test('keep, replace or remove headers, as chosen', () => {
     const rows = [{ name: 'X-Key', value: 'new' }]
     const read = (headers: string, typed = rows) =>
       readChanges(endpoint, formOf({ ...GIVEN, headers }), typed)
@@ -113,7 +113,7 @@ describe('changes of an endpoint', () => {
   })
 })
 
-test('what the service finds wrong is said at its field, and of no field elsewhere', () => {
+test('a problem reported by the service is shown at its field, and not at another', () => {
   expect(
     problemsAt([
       { path: 'body.url', message: 'must not name a private address' },

@@ -8,7 +8,7 @@ test.each([
   [0.9935, '99.4 %'],
   [0.99996, '99.9 %'],
   [1, '100 %'],
-])('a share of %d is "%s": nothing short of all is said to be all', (share, text) => {
+])('a share of %d is "%s": only all is shown as all', (share, text) => {
   expect(percent(share)).toBe(text)
 })
 
@@ -20,10 +20,10 @@ test.each([
   [999_999, '1,000 kB'],
   [1_250_000, '1.25 MB'],
   [5_368_709_120, '5.37 GB'],
-])('%d bytes are "%s"', (count, text) => {
+])('%d bytes are shown as "%s"', (count, text) => {
   expect(bytes(count)).toBe(text)
 })
 
-test('an address keeps everything but the scheme that all of them have', () => {
+test('an address is shown without the scheme that all addresses have', () => {
   expect(shortAddress('https://hooks.example.com/a?to=https://b')).toBe('hooks.example.com/a?to=https://b')
 })

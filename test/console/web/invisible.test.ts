@@ -29,11 +29,11 @@ test.each([
   ['words with spaces around', ' a b '],
   ['lines', 'one\n\ttwo\r\n'],
   ['nothing', ''],
-])('a text of %s is as it was', (_what, text) => {
+])('a text of %s is unchanged', (_what, text) => {
   expect(visible(text)).toBe(text)
 })
 
-test('of the parts every second one is a code point', () => {
+test('every second part is a code point', () => {
   expect(visibleParts('\u202ea\u200b')).toEqual(['', '⟨U+202E⟩', 'a', '⟨U+200B⟩', ''])
   expect(visibleParts('  ')).toEqual(['', '⟨U+0020⟩', '', '⟨U+0020⟩', ''])
 })

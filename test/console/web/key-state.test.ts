@@ -31,7 +31,7 @@ describe('the state of a key', () => {
   })
 })
 
-describe('a key that works says two weeks before that it expires', () => {
+describe('an active key that expires within two weeks says so:', () => {
   const DAY = 24 * 60
   test.each([
     ['Expires in 14 days', { expiresAt: at(14 * DAY) }],
@@ -46,7 +46,7 @@ describe('a key that works says two weeks before that it expires', () => {
   })
 })
 
-describe('whether somebody else revoked it before', () => {
+describe('whether someone else had already revoked a key', () => {
   test.each([
     [at(-5), true],
     [at(0), false],
@@ -57,7 +57,7 @@ describe('whether somebody else revoked it before', () => {
   })
 })
 
-describe('a label counts as typed', () => {
+describe('a typed label', () => {
   test.each([
     ['ingest', 'ingest', true],
     [' ingest ', 'ingest', true],
@@ -68,7 +68,7 @@ describe('a label counts as typed', () => {
     ['Ingest', 'ingest', false],
     ['', 'ingest', false],
     ['ingest 2', 'ingest', false],
-  ])('%j for %j: %s, when nobody could tell them apart', (typed, label, same) => {
+  ])('%j matches %j: %s', (typed, label, same) => {
     expect(isLabel(typed, label)).toBe(same)
   })
 })

@@ -4,7 +4,7 @@ import { withoutMoving } from '../../../src/console/web/live-list.js'
 /** Rows by their letters; a capital is the same row, changed. */
 const rows = (letters: string) => [...letters].map((letter) => ({ id: letter.toLowerCase(), says: letter }))
 
-describe('a list that was loaded again', () => {
+describe('a reloaded list', () => {
   test.each([
     ['nothing happened', 'cba', 'cba', 'cba', 0, ''],
     ['rows say what they say now, where they are', 'cba', 'cBa', 'cBa', 0, ''],

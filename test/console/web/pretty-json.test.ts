@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prettyJson } from '../../../src/console/web/pretty-json.js'
 
-test('JSON is laid out over lines, each value to the letter as it was sent', () => {
+test('JSON is laid out over lines, with each value exactly as it was sent', () => {
   const value = {
     id: 'evt_1',
     data: { tags: ['a, b', '{"c": [1]}'], none: [], nothing: {}, yes: true, no: null },
@@ -13,7 +13,7 @@ test('JSON is laid out over lines, each value to the letter as it was sent', () 
   )
 })
 
-test('what is no JSON, and what is one value, is left alone', () => {
+test('invalid JSON and single values are left unchanged', () => {
   for (const text of ['', 'Bad Gateway', '{"half":', '<html>', '"text"', '1', 'null'])
     expect(prettyJson(text)).toBeUndefined()
 })

@@ -8,8 +8,8 @@ const delivery = (of: string, status: string) => ({ event: of, status }) as neve
 const nothing: ScanHistory = { events: [], deliveries: [], cases: [], audit: [] }
 const scan = { status: 'complete', createdAt: at(0), updatedAt: at(9) } as const
 
-describe('what happened to a scan', () => {
-  test('is told in the order of time, with what caused it', () => {
+describe('the timeline of a scan', () => {
+  test('is in order of time, with what caused each moment', () => {
     const moments = momentsOf(scan, {
       ...nothing,
       events: [event('verdict.synthetic', 5), event('scan.completed', 5), event('scan.created', 0)],
@@ -26,7 +26,7 @@ describe('what happened to a scan', () => {
     expect(moments[1]).toMatchObject({ cause: { requestId: 'req scan.completed' } })
   })
 
-  test('counts what became of telling it, with the verdict that of all its events', () => {
+  test('counts the outcomes of its deliveries, with those of all its events at the verdict', () => {
     const moments = momentsOf(scan, {
       ...nothing,
       deliveries: [
@@ -42,7 +42,7 @@ describe('what happened to a scan', () => {
     ])
   })
 
-  test('is known from the scan itself when its events are forgotten', () => {
+  test('is derived from the scan itself when its events have been deleted', () => {
     expect(momentsOf(scan, nothing).map(({ what, at: when }) => [what, when])).toEqual([
       ['created', at(0)],
       ['judged', at(9)],

@@ -30,7 +30,7 @@ const told = (entries: readonly { at: string; what: string; by?: string | undefi
   entries.map(({ at, what, by }) => [at.slice(14, 16), what, by])
 
 describe('the timeline of an endpoint', () => {
-  test('tells who paused it, or that the service did, and who changed, rotated, replayed and revoked', () => {
+  test('says who paused it, or that the service did, and who changed, rotated, replayed and revoked', () => {
     const history = [
       audited(7, 'webhook.moved', { to: 'revoked' }),
       audited(6, 'webhook.replay_cancelled'),
@@ -54,7 +54,7 @@ describe('the timeline of an endpoint', () => {
     expect(entries.map(({ more }) => more).filter(Boolean)).toEqual(['url, events', 'no success for 5 days'])
   })
 
-  test('tells once that it was registered, and that it was paused for a 410, which no audit log has', () => {
+  test('says once that it was registered, and that a 410 paused it, which is in no audit log', () => {
     const made = endpointTimeline(endpoint, [audited(0, 'webhook.created')])
     expect(told(made)).toEqual([['00', 'Registered', 'ada@example.org']])
     const gone = endpointTimeline({ ...endpoint, pausedAt: at(9), pauseReason: 'gone' }, [])
@@ -65,7 +65,7 @@ describe('the timeline of an endpoint', () => {
   })
 })
 
-test('the timeline of a case tells who escalated, assigned, changed, resolved and reopened it', () => {
+test('the timeline of a case says who escalated, assigned, changed, resolved and reopened it', () => {
   const one = { createdAt: at(0) } as Schemas['Case']
   const history = [
     audited(9, 'case.updated', { changed: ['scanIds'], addedScanIds: ['a', 'b'], removedScanIds: ['c'] }),
@@ -93,7 +93,7 @@ test('the timeline of a case tells who escalated, assigned, changed, resolved an
   ])
 })
 
-test('the timeline of a delivery has its attempts, who had it resent and by which replay, and the next attempt', () => {
+test('the timeline of a delivery has its attempts, who resent it and by which replay, and the next attempt', () => {
   const attempt = (number: number, minute: number, responseCode: number | null) => ({
     number,
     startedAt: at(minute),
@@ -133,7 +133,7 @@ test('the timeline of a delivery has its attempts, who had it resent and by whic
   ])
 })
 
-test('an action that has no sentence is told by its word', () => {
+test('an unknown action is shown by its name', () => {
   expect(
     auditEntries([audited(1, 'webhook.polished'), audited(2, 'case.moved', { to: 'toString' })]),
   ).toMatchObject([{ what: 'webhook.polished' }, { what: 'case.moved' }])
