@@ -1,5 +1,5 @@
 /**
- * What must not compile of changes. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
+ * Changes that must not compile. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
  */
 
 import { insertCase, moveCase } from '../src/cases/queries.js'
@@ -45,5 +45,5 @@ defineCreation<CaseRow>()({
 })
 
 declare const answerless: Change<{ id: string }, 'stored'>
-// Without an answer in the item there is nothing that a change under a reservation could resolve to.
+// Without an answer in the item, a change under a reservation would have nothing to resolve to.
 export const nothing: Promise<undefined> = commit(context, answerless, { id: '1' })

@@ -36,7 +36,7 @@ describe('docs/settings.md', () => {
   test.each(rows.filter(({ byDefault }) => /^`[^`]+`$/.test(byDefault)))(
     'gives the actual default of $name, $byDefault',
     ({ name, byDefault }) => {
-      // Which mean nothing without a bucket.
+      // They have no meaning without a bucket.
       const needed = name.startsWith('S3_') ? { S3_BUCKET: 'media' } : {}
       expect(readSettings({ ...needed, [name]: byDefault.slice(1, -1) })).toEqual(readSettings(needed))
     },

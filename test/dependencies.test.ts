@@ -9,7 +9,7 @@ test.each(['package-lock.json', 'src/detector/package-lock.json'])(
   'every package in the lock file has its SHA-512: %s',
   (file) => {
     const { packages } = json(file) as { packages: Record<string, Locked> }
-    // Our own are in this repository.
+    // Our own packages are in this repository.
     const others = Object.entries(packages).filter(([path, { link }]) => /node_modules\//.test(path) && !link)
     expect(others.length).toBeGreaterThan(50)
     expect(

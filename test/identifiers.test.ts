@@ -3,7 +3,7 @@ import { fromString, fromUUID, toUUID } from 'typeid-js'
 import { describe, expect, test } from 'vitest'
 import { type IdentifierKind, newId, newPublicId, publicId, storedId } from '../src/identifiers.js'
 
-/** Any UTF-16 code unit: controls and halves of surrogate pairs too. */
+/** Any UTF-16 code unit, including controls and lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((unit) => String.fromCharCode(unit))
 
 const KINDS: readonly IdentifierKind[] = ['scan', 'case', 'whe', 'whd', 'evt', 'org', 'key', 'req', 'aud']
@@ -41,7 +41,7 @@ describe('an identifier', () => {
       (storedId('scan', made[0] as string) as string).replace('-', '').slice(0, 12),
       16,
     )
-    // The counter of the test before may have run ahead by some milliseconds.
+    // The counter of the previous test may have run ahead by some milliseconds.
     expect(time).toBeGreaterThanOrEqual(before)
     expect(time).toBeLessThan(before + 1_000)
   })
@@ -109,7 +109,7 @@ describe('text that is not an identifier of a kind is not parsed:', () => {
         ),
         (text) => {
           const stored = storedId('scan', text)
-          // The few texts that do decode are the identifier of what they decode to.
+          // The few texts that do decode are the identifier of the decoded value.
           if (stored !== undefined) expect(publicId('scan', stored)).toBe(text)
         },
       ),

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Every import counts, of types too: `from '…'`, `import '…'` and `import('…')`. */
+/** Every import counts, including those of types: `from '…'`, `import '…'` and `import('…')`. */
 const IMPORTS = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
-/** The files of `src`, each with those of `src` that it imports; paths from there, without an ending. */
+/** The files of `src`, each with its imports from `src`; paths are relative to it, without an extension. */
 function readImports(): Map<string, string[]> {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
@@ -21,10 +21,10 @@ function readImports(): Map<string, string[]> {
 
 const withoutEnding = (file: string) => file.replace(/\.(?:js|tsx?)$/, '')
 
-/** The folder of a file; `undefined` for those at the top, which are the ground of all folders or put them together. */
+/** The folder of a file; `undefined` for those at the top, which all folders use or which combine the folders. */
 const folderOf = (file: string) => (file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined)
 
-/** What can be reached from there along the arrows, the start itself only in a circle. */
+/** Everything reachable from there by imports; the start itself only if there is a cycle. */
 function reachable(start: string, arrows: ReadonlyMap<string, Iterable<string>>): Set<string> {
   const seen = new Set<string>()
   const next = [...(arrows.get(start) ?? [])]

@@ -4,10 +4,10 @@ import type { Database } from '../src/database/connection.js'
 import { ChangedByOthersError } from '../src/handlers.js'
 import { inRounds, turnOf } from '../src/in-rounds.js'
 
-/** Whoever waits for it does so without a time limit. */
+/** Waiting for it has no time limit. */
 const database = {} as Database
 
-/** A round that is at its work until it is told to end. */
+/** A round that works until it is told to end. */
 function heldRound() {
   let end: (result: string) => void = () => {}
   const result = new Promise<string>((resolve) => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { packageFile } from '../src/package-root.js'
 import { temporaryFolder } from './support/process.js'
 
-/** A module that has `log` and `output` of the source, whatever was built last, and then does this. */
+/** A module with `log` and `output` from the source, whatever was built last, that then runs this. */
 function sourceOf(program: string): string[] {
   const { href } = pathToFileURL(packageFile('src', 'log.ts'))
   const source = `
@@ -16,7 +16,7 @@ function sourceOf(program: string): string[] {
     import { once } from 'node:events'
     import { syncBuiltinESMExports } from 'node:module'
     import { openProcessLog } from ${JSON.stringify(href)}
-    /** Has what is written to standard output pass by this first. */
+    /** Passes everything written to standard output through this first. */
     function intercept(write) {
       const { writeSync } = fs
       fs.writeSync = (fd, data) => fd === 2 ? writeSync(fd, data) : write(data, (part) => writeSync(fd, part))
@@ -36,14 +36,14 @@ const parsed = (text: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-/** Runs a program that has `log`, in a process of its own, and returns the texts of the lines it left behind. */
+/** Runs a program that uses `log`, in its own process, and returns the texts of its log lines. */
 async function textsOf(program: string): Promise<string[]> {
   const run = promisify(execFile)(process.execPath, sourceOf(program), { maxBuffer: 50_000_000 })
   const { stdout } = await run.catch((failed: { stdout: string }) => failed)
   return parsed(stdout).map(({ msg }) => msg)
 }
 
-/** Runs a program that has `log`, with its standard output where a shell's redirection says. */
+/** Runs a program that uses `log`, with its standard output redirected by a shell. */
 function runWithOutput(redirection: string, program: string, limits = ':') {
   const child = spawn(
     'sh',
@@ -61,7 +61,7 @@ function runWithOutput(redirection: string, program: string, limits = ':') {
   }
 }
 
-// One, two, three and four bytes; and what JSON escapes.
+// One, two, three and four bytes; and characters that JSON escapes.
 const texts = ['x', 'é', '漢', '😀', '"\\'].flatMap((character) =>
   [1, 10, 300, 5_400, 5_500, 20_000, 3, 70_000].map((length) => [character, length] as const),
 )
@@ -83,7 +83,7 @@ test('every line is written whole and in order, when each write takes only a par
       return write(Buffer.from(data).subarray(0, 4_095))
     })
     ${logAllTexts}
-    // Later attempts keep no process from its end.
+    // Later attempts do not delay the exit of a process.
     const failed = setInterval(() => { if (writes > 7) clearInterval(failed) }, 20)`
   expect(await textsOf(program)).toEqual(allTexts)
 }, 30_000)
@@ -126,7 +126,7 @@ test('a full disk delays nothing: a bounded amount is held, the rest is counted'
 }, 30_000)
 
 test('a reader that stalls delays neither the process nor its exit; it then reads whole lines', async () => {
-  // A pipe made by a shell: what Node gives its children is a socket.
+  // A pipe made by a shell: Node gives its children a socket.
   const program = `
     ${LOG_FOUR_MEGABYTES}
     process.on('exit', () => process.stderr.write(String(output.dropped)))`
@@ -165,7 +165,7 @@ test('a file that cannot grow loses lines, says how many, and takes lines again 
       .toMatch(/"dropped":\d+,"msg":"log lines dropped"/)
     child.stdin.write('end')
     expect((await ended).code).toBe(0)
-    // The cut is between two writes: put together again, every line is whole.
+    // The cut is between two writes: joined, every line is whole.
     const lines = parsed(before + (await readFile(file, 'utf8')))
     const { dropped = 0 } = lines.find(({ msg }) => msg === 'log lines dropped') ?? {}
     expect(dropped).toBeGreaterThan(0)

@@ -110,7 +110,7 @@ test('the log names a statement that fails, and none of its values', async () =>
     await broken.database.drizzle.execute(sql`alter table webhook_endpoints rename to gone`)
     const from = lines.length
     await caller.get('/api/v1/webhooks').expect(503)
-    // Of the one written by hand, and its values.
+    // For the one written by hand, and its values.
     const body = { url: 'https://canary.example/', events: ['scan.created'], description: 'canary' }
     await caller.post('/api/v1/webhooks').send(body).expect(503)
     await findKey(broken.database, 'canary').catch((error) => broken.context.log.error({ err: error }, 'a'))

@@ -5,7 +5,7 @@ import { loggedError } from '../src/logged-error.js'
 
 const CANARY = 'canary-of-a-value'
 
-/** What the service's log has of an error. */
+/** The line of the service's log about an error. */
 async function lineOf(error: unknown): Promise<string> {
   const lines: string[] = []
   const log = await createLog('info', { write: (line) => void lines.push(line) })
@@ -13,7 +13,7 @@ async function lineOf(error: unknown): Promise<string> {
   return lines.join('')
 }
 
-/** As the drivers make them. */
+/** As the drivers create them. */
 const databaseError = (code: string, message: string, rest: object = {}) =>
   Object.assign(new Error(message), { name: 'PostgresError', severity: 'ERROR', code, ...rest })
 

@@ -32,7 +32,7 @@ const query = <Row = Record<string, never>>(text: string, ...parameters: unknown
 const isGone = async (text: string, ...parameters: unknown[]) =>
   (await query(text, ...parameters)).length === 0
 
-/** An endpoint of a tenant of its own; returns its UUID. */
+/** An endpoint of its own tenant; returns its UUID. */
 const register = async (given?: Caller): Promise<string> => {
   const owner = given ?? (await service.caller())
   const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
@@ -40,7 +40,7 @@ const register = async (given?: Caller): Promise<string> => {
   return storedId('whe', body.data.endpoint.id) as string
 }
 
-/** The same with a delivery that waits. */
+/** The same with a waiting delivery. */
 const registerWithDelivery = async (): Promise<string> => {
   const owner = await service.caller()
   const endpointId = await register(owner)
@@ -54,7 +54,7 @@ const failedAs = (failure: string, endpointId: string) => async () =>
 const previousKey = new Secret<Uint8Array>(randomBytes(32))
 const currentKey = new Secret<Uint8Array>(randomBytes(32))
 
-/** What maintenance is for: each makes something to be done, and returns how to see whether it was. */
+/** The tasks of maintenance: each creates something to do, and returns a function that tells whether it was done. */
 const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
   async 'a backlog is looked at'() {
     await query(`delete from measurements where measure = 'backlog'`)
@@ -194,7 +194,7 @@ const everyHour: typeof everyMinute = {
   },
 }
 
-/** Makes all of it to be done; returns a function that names what is not done yet. */
+/** Creates something to do for all of them; returns a function that names those not done yet. */
 async function arrange(tasks: typeof everyMinute): Promise<() => Promise<string[]>> {
   const done: [string, () => Promise<boolean>][] = []
   for (const [name, make] of Object.entries(tasks)) done.push([name, await make()])
@@ -205,7 +205,7 @@ async function arrange(tasks: typeof everyMinute): Promise<() => Promise<string[
   }
 }
 
-/** Has what was begun with `start` do what it does once a minute. */
+/** Makes what was begun with `start` do its work of one minute. */
 function minutes(timers: { readonly mock: { readonly calls: unknown[][] } }): () => void {
   const [tick] = timers.mock.calls.find(([, ms]) => ms === EVERY_MS) ?? []
   return tick as () => void
@@ -214,7 +214,7 @@ function minutes(timers: { readonly mock: { readonly calls: unknown[][] } }): ()
 const maintenanceOf = ({ context }: TestService) =>
   createMaintenance({ ...context, keyRing: createKeyRing([currentKey, previousKey]) })
 
-/** Until nothing of what was arranged is left; `before` is done before each look. */
+/** Until everything arranged is done; `before` runs before each check. */
 const untilDone = (left: () => Promise<string[]>, before = () => {}) =>
   expect
     .poll(
@@ -282,7 +282,7 @@ test('a process whose clock is 40 days ahead removes nothing early', async () =>
   const reserve = (by: Clock) => reserveKey({ ...context, clock: by }, subject)
   const endpointId = await register()
   const [sessionId, requestId] = [randomUUID(), randomUUID()]
-  // By one whose clock is behind.
+  // By a process whose clock is behind.
   const reserved = await reserve({ now: () => new Date(Date.now() - 2 * DAY_MS), offset: () => 0 })
   if (reserved.kind !== 'reserved') expect.unreachable()
   const answer = reserved.reservation.seal({ status: 201, data: null })
@@ -324,12 +324,12 @@ test('a process whose clock is 40 days ahead removes nothing early', async () =>
     query(`select from scans where id = $1 and status = 'uploading'`, storedId('scan', scanId)),
   ])
   expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
-  // Nor does it take the key for one that is free again.
+  // It also does not take the key for one that is free again.
   expect((await reserve(clock)).kind).toBe('replay')
 })
 
 describe('sweeps', () => {
-  /** Time as rounds measure it, moved by hand. */
+  /** The time that rounds measure, moved by hand. */
   function holdTime(): { pass(ms: number): void } {
     let now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now)

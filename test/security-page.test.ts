@@ -6,7 +6,7 @@ import { generateKey, isWellFormedKey } from '../src/keys/format.js'
 
 const page = readFileSync('SECURITY.md', 'utf8')
 
-/** A file that the page names, or a test, which is of the last file before it. */
+/** A file that the page names, or a test, which is in the last file before it. */
 const named = [...page.matchAll(/`((?:src|test)\/[^`]+)`|“([^”]+)”/g)].map(([, file, title]) => ({
   file,
   title: title?.replace(/\s+/g, ' '),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Every row of every table as text; bytes are in it as hexadecimal digits. */
+/** Every row of every table as text, with bytes as hexadecimal digits. */
 async function everything(): Promise<string> {
   const run = <Row>(text: string) => service.database.run<Row>({ text, parameters: [] }, {})
   const tables = await run<{ name: string }>(
@@ -24,7 +24,7 @@ async function everything(): Promise<string> {
   return texts.join('\n')
 }
 
-/** What a secret may look like in a text: as it is, as bytes, and the bytes that it stands for. */
+/** The forms of a secret in a text: as it is, as bytes, and as the bytes that it encodes. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const decoded = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
@@ -69,7 +69,7 @@ test('no secret can be read in any table of the database, in any form', async ()
   await caller.get('/api/v1/scans').expect(200)
 
   const database = await everything()
-  // It was looked at: what is no secret is there.
+  // The search works: texts that are not secret are found.
   for (const text of ['hooks.example.org', rotated.body.data.endpoint.secretMasked, 'photo.jpg'])
     expect(database.includes(text), text).toBe(true)
   const [key, other] = [caller.key, issued.body.data.secret as string]

@@ -257,7 +257,7 @@ test('a trace that its caller does not sample is continued to the receiver, and 
   await createIn(traceparent)
   await expect.poll(() => received(traceId)).toHaveLength(1)
   expect(received(traceId)[0]?.[2]).toBe('00')
-  // Whatever came before has been exported with what comes now.
+  // Anything earlier has been exported with this.
   const other = callersTrace()
   await createIn(other.traceparent)
   await collector.trace(other.traceId, has('send scan.created'))

@@ -39,7 +39,7 @@ async function judge(stream: () => Readable, declared: DeclaredFile): Promise<Ve
 const analyse = (bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>) =>
   judge(() => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
 
-/** Frames of an MP3 of silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
+/** MP3 frames of silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
 const MP3_FRAMES = Buffer.concat(
   Array.from({ length: 4 }, () => Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])),
 )
@@ -47,7 +47,7 @@ const MP3_FRAMES = Buffer.concat(
 const MXF = Buffer.concat([Buffer.from('060e2b34020501010d0102010102', 'hex'), Buffer.alloc(200)])
 const EPS = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n')
 
-/** A reason with this code, whatever it says. */
+/** A reason with this code and any text. */
 const reason = (code: string) => expect.objectContaining({ code })
 const NO_VERDICT = { verdict: null, confidence: null, riskLevel: null }
 
@@ -275,7 +275,7 @@ describe('generation parameters', () => {
   })
 })
 
-/** A little Exif: Software and UserComment. */
+/** Minimal Exif: Software and UserComment. */
 function exifSegment({ software = '', userComment = Buffer.alloc(0) }): Buffer {
   const text = Buffer.from(`${software}\0`)
   const [ifd0, exif, data] = [8, 8 + 2 + 2 * 12 + 4, 8 + 2 + 2 * 12 + 4 + 2 + 12 + 4]
@@ -545,7 +545,7 @@ describe('malformed bytes', () => {
 
   test('a tag that claims to be longer than its file exposes no earlier memory', async () => {
     const file = Buffer.from(cameraJpg.subarray(0, 435))
-    // The entry of the maker's name in the first directory: tag, type, and how many characters it has.
+    // The entry of the maker's name in the first directory: tag, type, and number of characters.
     const entry = file.indexOf(Buffer.from([0x01, 0x0f, 0x00, 0x02]))
     expect(file.readUInt32BE(entry + 4)).toBe('Example Camera Company'.length + 1)
     file.writeUInt32BE(3_000, entry + 4)
@@ -577,7 +577,7 @@ describe('malformed bytes', () => {
   const mutated = fc
     .record({
       file: fc.constantFrom(...fixtures),
-      // Metadata stands at the start: changes there reach the parsers.
+      // Metadata is at the start: changes there reach the parsers.
       changes: fc.array(
         fc.record({ at: fc.nat(700), byte: fc.oneof(fc.constantFrom(0, 255), fc.nat(255)) }),
         {
@@ -621,7 +621,7 @@ describe('malformed bytes', () => {
 })
 
 test('a file of 400 MB is read to the end in bounded memory', async () => {
-  // Collected by hand: what is counted is what is held, whenever the collector would have come by itself.
+  // Collected explicitly, so that only memory still held counts, whenever the collector would have run by itself.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const held = () => {
@@ -644,7 +644,7 @@ test('a file of 400 MB is read to the end in bounded memory', async () => {
     { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 400 * 1_048_576 },
   )
   expect(traces.byteSize).toBe(400 * 1_048_576)
-  // Buffers are freed a while after their collection: of the 40 before it, and perhaps of the 40 before those.
+  // Buffers are freed some time after their collection: of the 40 before it, and perhaps of the 40 before those.
   expect(peak).toBeLessThan(150 * 1_048_576)
 })
 
@@ -661,7 +661,7 @@ test('the analysis rejects when a file cannot be opened or read to its end', asy
   await expect(workers.analyse(async () => failing, declared)).rejects.toBe(gone)
 })
 
-/** No text that PostgreSQL's jsonb or a JSON parser would refuse, nothing that JSON would drop. */
+/** No text that PostgreSQL's jsonb or a JSON parser would refuse, and nothing that JSON would drop. */
 function expectPlainJson(signals: Verdict['signals']): void {
   const text = JSON.stringify(signals)
   expect(JSON.parse(text)).toEqual(signals)

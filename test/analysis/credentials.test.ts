@@ -30,7 +30,7 @@ const toneWav = await fixture('tone.wav')
 const reportPdf = await fixture('report.pdf')
 const dotWebp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
-/** Boxes as ISO 14496-12 has them: what is in them does not matter to a signature. */
+/** Boxes as in ISO 14496-12: their content does not matter to a signature. */
 const box = (type: string, content: Buffer) => {
   const size = Buffer.alloc(4)
   size.writeUInt32BE(8 + content.length)
@@ -78,7 +78,7 @@ async function judge(...given: Parameters<typeof evidenceOf>): Promise<Verdict |
   return conclude({ ...(await evidenceOf(...given)), detection: null })
 }
 
-/** The file with one bit of the byte there changed. */
+/** The file with one bit of the byte at that position changed. */
 function changed(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 1
@@ -407,7 +407,7 @@ test('an address that a file names for its credentials is never called', async (
   const packet = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dcterms="http://purl.org/dc/terms/" dcterms:provenance="http://127.0.0.1:${port}/a.c2pa"/></rdf:RDF></x:xmpmeta>`
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from(packet)])
   segment.writeUInt16BE(segment.length - 2, 2)
-  // After the picture's end stands the store of another file, which makes this one worth a look.
+  // After the end of the picture comes the store of another file, so that this one is inspected for credentials.
   const file = Buffer.concat([portraitJpg.subarray(0, 2), segment, portraitJpg.subarray(2), captured])
   try {
     expect((await evidenceOf(file)).failures).toEqual([])
@@ -426,7 +426,7 @@ test('endlessly nested boxes and false counts end at most their own worker', asy
     return Buffer.concat([portraitPng.subarray(0, 33), size, body, checksum, portraitPng.subarray(33)])
   }
   const description = box('jumd', Buffer.from('6332706100110010800000aa00389b71036332706100', 'hex'))
-  /** So many boxes, each in the one before, whose sizes are right. */
+  /** This many boxes, each inside the previous one, with correct sizes. */
   const nested = (depth: number) => {
     const step = 8 + description.length
     const bytes = Buffer.alloc(depth * step)

@@ -25,7 +25,7 @@ const isSigned = ({ body, headers }: AskedQuestion): boolean => {
   }
 }
 
-/** Judges pictures by their size; `signed` says whether it looks at signatures. */
+/** Judges pictures by their size; `signed` says whether it checks signatures. */
 const judging =
   ({ signed }: { signed: boolean }): Reply =>
   (response, asked) => {

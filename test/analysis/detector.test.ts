@@ -115,7 +115,7 @@ const withoutEnd: Reply = (response) => {
   more()
 }
 
-/** As no JSON.stringify would write it. */
+/** As JSON.stringify would never write it. */
 const nested = (depth: number): Reply => {
   const signals = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
   const body = `${JSON.stringify(answer).slice(0, -1)},"signals":${signals}}`

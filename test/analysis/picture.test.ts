@@ -33,7 +33,7 @@ const given = (bytes: Buffer) =>
 const analyse = (bytes: Buffer, within = workers) => within.analyse(...given(bytes))
 const render = (bytes: Buffer, within = workers) => within.render(...given(bytes))
 
-// Not in this process, in which the tests draw: whoever inspects pictures lets nothing decode what is not one.
+// Not in this process, in which the tests draw: a process that inspects pictures refuses to decode anything else.
 const look = async (bytes: Buffer): Promise<Picture> => (await analyse(bytes)).picture as Picture
 
 describe('the perceptual hash', () => {
@@ -220,7 +220,7 @@ describe('renditions', () => {
   })
 })
 
-/** A PNG of one colour whose header says that size: some thousand times smaller than what it unpacks to. */
+/** A PNG of one colour with this size in its header: some thousand times smaller than when unpacked. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

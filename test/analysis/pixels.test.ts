@@ -25,7 +25,7 @@ test.each([
 test('a scaled pixel is the mean of the pixels that it covers, fractions included', () => {
   const row = { data: Uint8Array.from([0, 90, 180]), width: 3, height: 1 }
   expect(scaled(row, 1, 1)).toEqual({ data: Uint8Array.from([90]), width: 1, height: 1 })
-  // One and a half of them each: (0 + 90 / 2) / 1.5.
+  // One and a half pixels each: (0 + 90 / 2) / 1.5.
   expect([...scaled(row, 2, 1).data]).toEqual([30, 150])
   expect([...scaled(row, 3, 2).data]).toEqual([0, 90, 180, 0, 90, 180])
 })

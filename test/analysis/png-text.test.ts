@@ -21,7 +21,7 @@ const png = (...chunks: Buffer[]) => [
 const compressed = (text: Buffer) =>
   chunk('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), deflateSync(text)]))
 
-/** Reads the file and counts what was inflated; what fails counts as all it was allowed. */
+/** Reads the file and counts the inflated bytes; a failure counts as its whole allowance. */
 function read(file: readonly Buffer[]) {
   const work = { inflations: 0, bytes: 0 }
   const counted: Inflate = (bytes, limit) => {

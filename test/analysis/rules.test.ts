@@ -51,7 +51,7 @@ const signed = (state: Credentials['state'], term: string): Parts => ({
   credentials: { state, issuer: 'Example Signer', digitalSourceTypes: [term] },
 })
 
-/** For each rule, in the order of the table, what it matches alone, its verdict and what it tells. */
+/** For each rule, in the order of the table: what it matches by itself, its verdict and its evidence. */
 const ROWS: [code: string, parts: Parts, verdict: string | null, confidence: number | null, tells: string][] =
   [
     [

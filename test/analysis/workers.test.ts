@@ -39,7 +39,7 @@ const expectSound = async (workers: AnalysisWorkers) =>
     failures: [],
   })
 
-/** A TIFF whose one tag, the camera's maker, is said to be a list of that many fractions. */
+/** A TIFF with one tag, the camera's maker, which claims to be a list of this many fractions. */
 function tiffWithCount(count: number): Buffer {
   const bytes = Buffer.alloc(1_000)
   bytes.write('II*\0', 'latin1')
@@ -52,7 +52,7 @@ function tiffWithCount(count: number): Buffer {
   return bytes
 }
 
-/** A picture that takes a step some time: a second for twelve megapixels. */
+/** A picture that keeps a step busy: a second for twelve megapixels. */
 const drawnNoise = (width: number, height: number) =>
   sharp({
     create: {
@@ -65,7 +65,7 @@ const drawnNoise = (width: number, height: number) =>
   })
 const noise = (width: number, height: number) => drawnNoise(width, height).jpeg({ quality: 60 }).toBuffer()
 
-/** Segments of a JPEG that decoders skip. */
+/** JPEG segments that decoders skip. */
 function comments(byteSize: number): Buffer {
   const segment = Buffer.alloc(65_535, 'x')
   segment.writeUInt16BE(0xfffe, 0)
@@ -73,7 +73,7 @@ function comments(byteSize: number): Buffer {
   return Buffer.concat(Array<Buffer>(Math.ceil(byteSize / segment.length)).fill(segment))
 }
 
-/** More text than the heap of 16 MB has room for, in pieces that it has room for. */
+/** More text than the heap of 16 MB can hold, in pieces that it can. */
 const packet = Buffer.from(`<x:xmpmeta>${"Credit='x' CreatorTool='y' ".repeat(38_000)}</x:xmpmeta>`)
 const manyMarks = Buffer.concat([camera, ...Array<Buffer>(8).fill(packet)])
 
@@ -82,7 +82,7 @@ describe('a file', () => {
     const workers = workersWith({ stepMs: 20 })
     const { traces, credentials, failures } = await analyse(workers, tiffWithCount(30_000_000), TIFF)
     expect(failures).toContainEqual({ step: 'traces', error: 'took too long' })
-    // Nor is it a picture.
+    // It is not a picture either.
     expect(failures.filter(({ step }) => step !== 'picture')).toHaveLength(1)
     expect(traces).toMatchObject({
       byteSize: 1_000,
@@ -114,7 +114,7 @@ describe('a file', () => {
   })
 })
 
-/** Runs an analysis of a file in a process of its own, which writes `done`. */
+/** Runs an analysis of a file in its own process, which writes `done`. */
 const ANALYSE = `
   import { readFile } from 'node:fs/promises'
   import { Readable } from 'node:stream'
@@ -132,7 +132,7 @@ test('messages of a parser about a file do not appear in the log', async () => {
     .withExif({ IFD0: { Software: 'GIMP' } })
     .avif({ effort: 0 })
     .toBuffer()
-  // Two items, each with one place: of each it is said that there are two.
+  // Two items, each with one position, although each claims two.
   const [count, first] = [avif.indexOf('iloc') + 10, avif.indexOf('iloc') + 20]
   expect(avif.readUInt16BE(count)).toBe(2)
   for (const places of [first, first + 18]) {
@@ -146,13 +146,13 @@ test('messages of a parser about a file do not appear in the log', async () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
-  /** Tells apart the workers of tests that run in the same process. */
+  /** Distinguishes the workers of tests that run in the same process. */
   let heap = 400
   const named = () => {
     heap += 1
     return { maxHeapMb: heap }
   }
-  /** Among the processes that a process has started: from source there are a compiler's as well. */
+  /** Among the child processes of a process: from source there are also those of a compiler. */
   function workerOf({ parent = process.pid, maxHeapMb }: { parent?: number | undefined; maxHeapMb: number }) {
     const [worker, ...others] = family(parent).filter((pid) => {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -177,7 +177,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     expect(environment).not.toContain('SECRET_KEY')
   })
 
-  /** What the scheduler knows of each thread of a process: its policy, and the processors that it may use. */
+  /** The scheduling of each thread of a process: its policy, and the processors that it may use. */
   const threadsOf = (pid: number) =>
     readdirSync(`/proc/${pid}/task`).map((thread) => {
       const folder = `/proc/${pid}/task/${thread}`
@@ -229,7 +229,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     expect(workerOf(limits)).toBe(kept)
   })
 
-  /** Waits until the process has been busy for so long: with a step, once it has started. */
+  /** Waits until the process has been busy for this long: with a step, once it has started. */
   async function busy(worker: number, ms: number) {
     const before = processorTime(worker)
     await vi.waitFor(() => expect(processorTime(worker) - before).toBeGreaterThan(ms * 1_000), {
@@ -238,7 +238,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     })
   }
 
-  /** What comes of a busy step when this is done to its process. */
+  /** The outcome of a busy step when this is done to its process. */
   async function failuresWhen(act: (worker: number) => unknown) {
     const limits = named()
     const workers = workersWith(limits)
@@ -283,7 +283,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
 
   test('ends soon after its service was killed, whatever it is doing', async () => {
     const path = join(folder, 'large.webp')
-    // Decoded for longer than a worker takes to start.
+    // Decoding takes longer than a worker takes to start.
     await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
     const apart = analyseApart(path, 'image/webp')
     const ended = once(apart, 'exit')
@@ -293,7 +293,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     await busy(worker, 1_000)
     apart.kill('SIGKILL')
     await ended
-    // Gone, or only not yet taken note of by its new parent.
+    // Gone, or not yet reaped by its new parent.
     const state = () => (existsSync(`/proc/${worker}/stat`) ? stat(`/proc/${worker}/stat`)[0] : 'Z')
     await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 1_500 })
   }, 180_000)
@@ -304,7 +304,7 @@ describe('a file on this machine', () => {
 
   test.each([
     ['small', () => camera],
-    // Of which the start and the end are kept, and which is held once more for its picture.
+    // Its start and end are kept, and it is held once more for its picture.
     ['large', () => Buffer.concat([camera.subarray(0, 2), comments(20_000_000), camera.subarray(2)])],
   ])('is read by the worker, whatever its name, and is judged by its bytes: %s', async (_, make) => {
     const bytes = make()
@@ -357,7 +357,7 @@ describe('a file on this machine', () => {
     await writeFile(path, tiffWithCount(30_000_000))
     const busy = await workersWith({ stepMs: 20 }).analyse(path, { ...TIFF, byteSize: 1_000 })
     expect(busy.failures).toContainEqual({ step: 'traces', error: 'took too long' })
-    // Nor is it a picture.
+    // It is not a picture either.
     expect(busy.failures.filter(({ step }) => step !== 'picture')).toHaveLength(1)
     expect(busy.traces).toMatchObject({ byteSize: 1_000, detectedType: 'image/tiff' })
   })

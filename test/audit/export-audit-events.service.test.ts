@@ -36,7 +36,7 @@ const lines = async (query: Record<string, string> = {}): Promise<string[]> => {
   return text.slice(0, -2).split('\r\n')
 }
 
-/** Writes many audit events by somebody who did nothing else, and returns who. */
+/** Writes many audit events of an actor who did nothing else, and returns the actor. */
 async function manyEvents(count: number): Promise<string> {
   const actor = newPublicId('key')
   await service.database.drizzle.execute(sql`
@@ -137,7 +137,7 @@ describe('exportAuditEvents', () => {
     })
     const before = reads
     release()
-    // A later read, which comes back after any further one of the export was asked for.
+    // A later read, which returns after any further one of the export was requested.
     await service.operator.get('/console/api/audit-events?limit=1').expect(200)
     expect(reads).toBe(before + 1)
   })

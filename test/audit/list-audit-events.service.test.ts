@@ -8,7 +8,7 @@ let service: TestService
 let organizationId: string
 let keyId: string
 
-/** Makes an organization and a key, and an hour later revokes the key. */
+/** Creates an organization and a key, and revokes the key an hour later. */
 beforeAll(async () => {
   service = await startTestService({ background: false })
   const created = await service.operator.post('/console/api/organizations').send({ name: 'Audited' })

@@ -51,7 +51,7 @@ const restoreInto = (name: string, passphrase = PASSPHRASE) =>
     return restoreBackup(backup, { folder: inFolder(name), secretNames: SECRET_FILES }, WATCHER)
   })
 
-/** All files below, with what they hold. */
+/** All files below, with their content. */
 async function contentsOf(path: string): Promise<Record<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   const found = await Promise.all(

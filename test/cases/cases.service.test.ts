@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Changes columns of a scan behind the service's back. */
+/** Changes columns of a scan directly in the database. */
 const change = (scanId: string, columns: string) =>
   service.database.run(
     { text: `update scans set ${columns} where id = $1`, parameters: [storedId('scan', scanId)] },
@@ -74,7 +74,7 @@ describe('createCase', () => {
     const scan = await complete(caller, judged.scanId)
     expect(Date.parse(scan.updatedAt)).toBeGreaterThanOrEqual(Date.parse(updatedAt) + 60_000)
     expect(await seen()).toEqual([scan.updatedAt, scan.updatedAt])
-    // What is changed of the scan itself is no news of the case.
+    // A change of the scan itself does not update the case.
     service.clock.advance(60_000)
     const patched = await caller.patch(`/api/v1/scans/${scan.id}`).send({ metadata: { desk: 'photo' } })
     expect(patched.body.data.updatedAt > scan.updatedAt).toBe(true)

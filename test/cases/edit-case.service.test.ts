@@ -214,7 +214,7 @@ describe('findScansForCase', () => {
     expect(await find(caseId, ' press-photo ')).toEqual([third, second, first])
     expect(await find(caseId, 'press-photo', 2)).toEqual([third, second])
     expect(await find(caseId, '写真')).toEqual([second])
-    // No pattern is meant.
+    // The text is not a pattern.
     expect(await find(caseId, '%_')).toEqual([third])
     expect(await find(caseId, other.toUpperCase())).toEqual([other])
     expect(await find(caseId, newPublicId('scan'))).toEqual([])

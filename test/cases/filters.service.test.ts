@@ -80,7 +80,7 @@ test('a time range includes its start and excludes its end', async () => {
 test('the filter by a scan that does not exist, or is another tenant’s, gives an empty list', async () => {
   const foreign = (await createIntent(await service.caller())).scanId
   for (const scanId of [foreign, 'nonsense']) expect((await list({ scanId })).data).toEqual([])
-  // Nor does the other environment see what names a scan of this one.
+  // A scan of this environment is not visible as a filter in the other one either.
   const { organizationId } = caller.tenant
   const staging = await service.caller({ organizationId, environment: 'staging' })
   expect((await list({ scanId: all[0]?.scanIds?.[0] as string }, staging)).data).toEqual([])

@@ -217,7 +217,7 @@ describe('the scans of a case', () => {
     expect((await patch(opened.id, { addScanIds: ids.slice(400, 499) })).body.data.scanIds).toHaveLength(500)
     const refused = await patch(opened.id, { addScanIds: ids.slice(499), title: 'Never' })
     expect([refused.status, refused.body.error.code]).toEqual([409, 'limit_reached'])
-    // What it has already is none more.
+    // Scans that it already has do not count again.
     expect((await patch(opened.id, { addScanIds: ids.slice(0, 1), title: 'Full' })).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { Screen } from './support.js'
 const uploading = (bytesSent: number) =>
   ({ phase: 'uploading', scanId: 'scan_1', bytesSent, byteSize: 1000 }) as const
 
-/** Runs two files half-way, and ends one; gives what the terminal was sent until then. */
+/** Runs two files half-way, and ends one; returns the output to the terminal until then. */
 async function run(stream: Screen): Promise<string> {
   const progress = await showProgress(2, stream)
   const first = progress.begin('first.mp4')

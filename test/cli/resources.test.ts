@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runAs(caller, service, ...args)
 
-/** What a command printed with `--json`. */
+/** The output of a command with `--json`. */
 async function json(...args: string[]) {
   const ended = await run(...args, '--json')
   expect(ended).toMatchObject({ code: 0, stderr: '' })

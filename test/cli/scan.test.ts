@@ -39,7 +39,7 @@ describe('media-scan scan', () => {
       [file('authentic.jpg'), 'authentic'],
       [file('synthetic.jpg'), 'synthetic'],
     ])
-    // Both are sent at once: either may be the older scan.
+    // Both are sent together: either may be the older scan.
     const scans: { id: string; fileName: string }[] = await listed()
     const idOf = (name: string) => scans.find(({ fileName }) => fileName === name)?.id
     expect(scans).toHaveLength(2)

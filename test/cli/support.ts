@@ -6,7 +6,7 @@ import type { Caller, TestService } from '../support/service.js'
 export const runAs = (caller: Caller, { url }: TestService, ...args: string[]): Promise<Ended> =>
   mediaScan(args, { MEDIA_SCAN_API_KEY: caller.key, MEDIA_SCAN_BASE_URL: url })
 
-/** A stream that keeps what is written; `terminal` makes it one that understands sixteen colours. */
+/** A stream that keeps its output; `terminal` makes it one with sixteen colours. */
 export class Screen extends Writable {
   text = ''
 
@@ -22,7 +22,7 @@ export class Screen extends Writable {
     done()
   }
 
-  /** As `tty.WriteStream` has it: in bits. */
+  /** In bits, as in `tty.WriteStream`. */
   getColorDepth(): number {
     return process.env.NO_COLOR === undefined ? 4 : 1
   }

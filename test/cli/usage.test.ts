@@ -49,7 +49,7 @@ describe('media-scan', () => {
       stderr:
         "The service's address (SERVICE_URL or --url) must begin with http:// or https://: localhost:3000\n",
     })
-    // Whatever is there, or is not.
+    // Whether or not a service is there.
     const absent = await mediaScan(['organizations', 'list'], { ...operator, SERVICE_URL: '' })
     expect(absent).toMatchObject({ code: 1, stderr: expect.not.stringContaining('address') })
     expect(absent.stderr).toMatch(/^.+\n$/)

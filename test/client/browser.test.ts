@@ -12,16 +12,16 @@ import { meta } from './support/scripted-server.js'
 declare const mediaScan: typeof client
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** More than the buffers of a connection hold. */
+/** More than the buffers of a connection can hold. */
 const BYTES = 24_000_000
 
 let script: string
 let server: Server
 let browser: Browser
 let page: Page
-/** How many bytes each PUT brought. */
+/** The number of bytes of each PUT. */
 let uploads: number[]
-/** How many requests broke off. */
+/** The number of aborted requests. */
 let broken: number
 let headers: Record<string, unknown>[]
 
@@ -46,7 +46,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     let bytes = 0
     for await (const chunk of request) {
       bytes += (chunk as Buffer).length
-      // Slow enough for a browser to tell something in between.
+      // Slow enough for a browser to report progress in between.
       await setTimeout(1)
     }
     uploads.push(bytes)
@@ -91,7 +91,7 @@ beforeEach(async () => {
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`)
 })
 
-/** Scans a file in the page by way of a proxy that adds the key; gives the bytes told of as sent. */
+/** Scans a file in the page through a proxy that adds the key; returns the numbers of bytes reported as sent. */
 function scanInPage(kind: 'File' | 'stream', fetch: 'own' | 'of the platform'): Promise<number[]> {
   return page.evaluate(
     async ({ kind, fetch, byteSize }) => {

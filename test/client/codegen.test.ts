@@ -6,7 +6,7 @@ import { type Contract, readContract } from '../../scripts/codegen/contract.js'
 
 const contract = await readContract(new URL('../../openapi.yaml', import.meta.url))
 
-/** The contract with its operation listScans changed; the contract itself stays as it is. */
+/** A copy of the contract with its operation listScans changed. */
 function changed(change: (operation: Record<string, unknown>) => void): Contract {
   const document = structuredClone(contract.document)
   change(document.paths['/api/v1/scans']?.get as unknown as Record<string, unknown>)

@@ -37,7 +37,7 @@ describe('errors', () => {
     '%i has its class, code, message, request id and rate limit',
     async (status, ErrorClass) => {
       const refusal = failure(status, 'some_code', { ...limits, 'retry-after': '21' })
-      // fetch itself repeats what was answered 421, on a connection of its own.
+      // fetch itself retries after a 421, on another connection.
       setup.server.script(refusal, refusal)
       const error = await rejection(setup.client({ retries: 0 }).getScan('scan_1'))
       expect(error).toBeInstanceOf(ErrorClass)

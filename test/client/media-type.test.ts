@@ -5,7 +5,7 @@ import { fitsMediaType, sameFormat } from '../../src/analysis/media-types.js'
 import { contentTypeOf, mediaTypeOf } from '../../src/client/media-type.js'
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 128)).toString('latin1')
-/** A file of a format: how it begins, and enough after it for readers that look further. */
+/** A file of a format: its beginning, and enough after it for readers that look further. */
 const fileOf = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(4_096)])
 
 const box = (brand: string) => `\0\0\0\x18ftyp${brand}\0\0\x02\0`
@@ -13,7 +13,7 @@ const ogg = (packet: string) => `OggS\0\x02${'\0'.repeat(20)}\x01\x1e${packet}`
 const ebml = (type: string) =>
   `\x1aE\xdf\xa3${String.fromCharCode(0x83 + type.length)}\x42\x82${String.fromCharCode(0x80 + type.length)}${type}`
 
-/** A header object that holds the properties of one video stream. */
+/** A header object with the properties of one video stream. */
 const asf = Buffer.from(
   `3026b2758e66cf11a6d900aa0062ce6c${'00'.repeat(8)}010000000102` +
     `9107dcb7b7a9cf118ee600c00c205365${'60'.padEnd(16, '0')}c0ef19bc4d5bcf11a8fd00805f5c442b`,

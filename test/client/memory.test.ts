@@ -11,7 +11,7 @@ import { meta } from './support/scripted-server.js'
 const FILE_BYTES = 256 * 1024 * 1024
 const client = fileURLToPath(new URL('../../src/client/index.ts', import.meta.url))
 
-/** Scans a file and prints the most memory that the process has had, in bytes. */
+/** Scans a file and prints the peak memory of the process, in bytes. */
 const SCAN = `
 import { createReadStream } from 'node:fs'
 const { createMediaScanClient } = await import(given.client)

@@ -12,9 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => other.close())
 
-/** What a service answers whose organization is elsewhere. */
+/** The answer of a service whose organization is elsewhere. */
 const moved = (url: string) => failure(421, 'organization_moved', { location: url })
-// Twice: fetch itself repeats what was answered 421, on a connection of its own (Fetch, 4.5).
+// Twice: fetch itself retries after a 421, on another connection (Fetch, 4.5).
 const movedTo =
   (base: string) =>
   ({ url }: { url: string }) =>

@@ -12,7 +12,7 @@ import { type Artifact, buildArtifacts } from '../../scripts/release/artifacts.j
 import { INSPECTORS, inspectTarball, npm, packageFolder } from '../../scripts/release/client-package.js'
 import { meta, type ScriptedServer, startScriptedServer, success } from './support/scripted-server.js'
 
-// Slow (half a minute): what is tested is the tarball, packed and installed as an integrator would.
+// Slow (half a minute): these tests pack the tarball and install it as an integrator would.
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'))
 
-/** The oldest TypeScript the client is for: the first that openapi-fetch's declarations pass in. */
+/** The oldest supported TypeScript: the first with which openapi-fetch's declarations compile. */
 const OLDEST_TYPESCRIPT = '5.4.5'
 
 let folder: string
@@ -29,7 +29,7 @@ let artifacts: Artifact[]
 let tarball: string
 let server: ScriptedServer
 
-/** `tsc` of a version; the oldest is installed on demand where the root does not have it as a dev dependency. */
+/** `tsc` of a version; the oldest is installed on demand if it is not a dev dependency of the root. */
 async function compiler(version: 'oldest' | 'newest'): Promise<string> {
   if (version === 'newest') return join(packageFolder('typescript'), 'bin/tsc')
   try {
@@ -134,7 +134,7 @@ const scan = await client.scanFile('clip.mp4')
 console.log(JSON.stringify([error.name, error instanceof NotFoundError, scan.verdict, typeof verifyWebhook]))
 `
 
-/** Nodes to run it with: this one, and others that `TEST_NODES` (paths, separated by colons) names. */
+/** The Node versions to run it with: this one, and others in `TEST_NODES` (paths, separated by colons). */
 const nodes = [process.execPath, ...(process.env.TEST_NODES ?? '').split(':').filter(Boolean)]
 
 describe.each(nodes)('the installed client, in %s,', (node) => {
@@ -222,7 +222,7 @@ describe.each(['oldest', 'newest'] as const)('with the %s TypeScript', (version)
   it.each(resolutions)('a sample compiles for %s', async (_, name, resolution) => {
     const project = join(app, `tsconfig.${version}.${name}.json`)
     await writeFile(join(app, name), sample)
-    // openapi-fetch's own declarations pass only as an ES module; ours always do.
+    // openapi-fetch's own declarations compile only as an ES module; ours always do.
     const skipLibCheck = name === 'sample.cts'
     const compilerOptions = { ...settings, ...resolution, skipLibCheck }
     await writeFile(project, JSON.stringify({ compilerOptions, files: [name] }))

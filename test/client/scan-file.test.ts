@@ -134,7 +134,7 @@ describe('scanFile', () => {
         'x-amz-meta-a': 'b',
         'content-length': String(bytes.length),
       })
-      // What Node's fetch adds by itself.
+      // Headers that Node's fetch adds.
       const added = [
         'accept',
         'accept-encoding',

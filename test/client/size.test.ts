@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = fileURLToPath(new URL('../../src/client', import.meta.url))
 
 /**
- * What a browser app ships for an import of the client, openapi-fetch included, and the modules of which something
- * is in it. Fails on a built-in of Node.
+ * The bundle of a browser app that imports the client, openapi-fetch included, and the modules that
+ * contribute to it. Fails on a Node built-in.
  */
 async function bundle(contents: string): Promise<{ code: string; modules: string[] }> {
   const { outputFiles, metafile, warnings } = await build({

@@ -1,4 +1,4 @@
-// Checked by `tsc`, which covers the tests: an expectation that does not hold does not compile.
+// Checked by `tsc`, which includes the tests: a false expectation does not compile.
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { DeliveredEventKind } from '../../generated/vocabulary.js'
 import {

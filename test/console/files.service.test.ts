@@ -19,7 +19,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const CLIP = readFileSync('test/fixtures/clip.mp4')
 
-/** A file that was uploaded, and completed unless said otherwise. */
+/** A file that was uploaded, and completed by default. */
 async function stored(bytes: Buffer | string, fileName = 'clip.mp4', completed = true): Promise<string> {
   const intent = await createIntent(caller, { fileName, byteSize: bytes.length })
   expect((await put(intent, bytes)).ok).toBe(true)
@@ -234,7 +234,7 @@ describe('a scan’s file', () => {
     await fileOf(scanId).expect(503)
     vi.spyOn(storage, 'open').mockResolvedValueOnce({
       byteSize: CLIP.length,
-      // Its first bytes tell its type.
+      // Its first bytes determine its type.
       read: vi
         .fn()
         .mockImplementationOnce(async () => Readable.from([CLIP.subarray(0, 64)]))

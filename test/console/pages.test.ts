@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 const get = (path: string) => supertest(url).get(path)
-/** As it is, where a client would tidy the path up. */
+/** Sent unchanged, where a client would normalize the path. */
 const raw = (target: string) =>
   exchange(url, Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`))
 

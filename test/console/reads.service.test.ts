@@ -7,7 +7,7 @@ import { completedScan, createIntent } from '../support/upload.js'
 
 let service: TestService
 let receiver: Receiver
-/** Of two organizations, one of them in two environments. */
+/** Of two organizations, one of them with two environments. */
 let callers: [Caller, Caller, Caller]
 
 beforeAll(async () => {

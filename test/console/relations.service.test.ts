@@ -49,7 +49,7 @@ describe('an event and its deliveries', () => {
       { ...about, event: 'scan.completed' },
       { ...about, event: 'scan.created' },
     ])
-    // Nobody subscribed to the last one's kind.
+    // Nobody has subscribed to the kind of the last one.
     expect((await eventsOf(scan.id)).sort((one, other) => one.type.localeCompare(other.type))).toMatchObject([
       { ...about, type: 'scan.completed' },
       { ...about, type: 'scan.created' },

@@ -108,7 +108,7 @@ describe('a picture derived from a file', () => {
     expect(await storage.renditions(uuid(scanId))).toEqual([])
     const put = vi.spyOn(storage, 'putRendition')
     try {
-      // As a page asks for them.
+      // As a page requests them.
       const [preview, levels] = await Promise.all([
         renditionOf(scanId, 'preview').expect(200),
         renditionOf(scanId, 'error-levels').expect(200),

@@ -16,7 +16,7 @@ afterAll(() => service?.close())
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 const operations: [string, OperatorOperationFacts][] = Object.entries(consoleOperations)
 
-/** Asks for an operation of things that are not there, without a body: whoever may is told that. */
+/** Requests an operation on resources that do not exist, without a body; a permitted caller is told so. */
 function ask({ method, path }: OperatorOperationFacts, headers: Record<string, string>) {
   const target = path.replaceAll(/\{\w+\}/g, 'none')
   return service.anonymous[METHODS[method]](target).set(headers)

@@ -23,11 +23,11 @@ function changed(change: (contract: Node) => void): string {
 
 const schemas = (contract: Node) => contract.components.schemas
 
-/** An enum with one word more. */
+/** An enum with one more word. */
 const withWord = (schema: Node, word: string): Node => ({ ...schema, enum: [...schema.enum, word] })
 
 describe('the rating of a change', () => {
-  // All at once, each in a place of its own: the differ takes half a second to start.
+  // All together, each in a place of its own: the differ takes half a second to start.
   const found = changesBetween(
     CONTRACT,
     changed((contract) => {
@@ -238,7 +238,7 @@ describe('npm run contract:diff', () => {
     git('commit', '--quiet', '--message', 'Take the contract out')
     expect(diff('HEAD')).toMatchObject({ status: 0, out: expect.stringContaining('everything is new') })
     rmSync(join(folder, '.git'), { recursive: true })
-    // The repository above the temporary folder, if there is one, is none of ours.
+    // The repository above the temporary folder, if there is one, is not ours.
     vi.stubEnv('GIT_CEILING_DIRECTORIES', tmpdir())
     expect(diff()).toMatchObject({ status: 0, out: expect.stringContaining('No revision to compare') })
   })

@@ -1,6 +1,6 @@
 /**
- * What must not compile, so that code cannot drift from the contract. `tsc --noEmit` (npm run typecheck) fails
- * when one of these lines does compile; `drift.test.ts` shows that it is the named mistake that each fails for.
+ * Code that must not compile, so that it cannot drift from the contract. `tsc --noEmit` (npm run typecheck) fails
+ * when one of these lines does compile; `drift.test.ts` shows that each fails because of the named mistake.
  * The words after `@ts-expect-error` are part of the compiler's message.
  */
 
@@ -81,7 +81,7 @@ type Whole = {
   responses: { 200: { content: { 'application/json': { data: string[] } } } }
 }
 
-// Without a cursor parameter an array is no page.
+// Without a cursor parameter an array is not a page.
 export const whole: Result<Whole> = { status: 200, data: ['all'] }
 
 export const wholeWithCursor: Result<Whole> = {

@@ -10,7 +10,7 @@ import { parse, stringify } from 'yaml'
 
 const PROOFS = 'test/contract/drift.test-d.ts'
 const HANDLERS = 'src/operations.ts'
-/** Not reached from the handlers. */
+/** Not imported by the handlers. */
 const OTHERS = ['src/console/web/words.ts', 'src/client/scan-file.ts']
 const CONTRACTS = ['openapi.yaml', 'src/console/openapi.yaml'] as const
 
@@ -27,8 +27,8 @@ const { options } = ts.parseJsonConfigFileContent(
 let previous: ts.Program | undefined
 
 /**
- * Type-checks some files of the repository with those of `texts` in place of what they are. Only these files
- * are checked, which takes half as long as checking all that they import.
+ * Type-checks some files of the repository, with `texts` in place of their content. Only these files
+ * are checked, which takes half as long as checking everything that they import.
  */
 function compile(files: readonly string[], texts: ReadonlyMap<string, string>): Complaint[] {
   const replaced = new Map([...texts].map(([name, text]) => [resolve(name), text]))
@@ -86,7 +86,7 @@ describe('the proofs that drift does not compile', () => {
   })
 })
 
-/** Generates code of changed contracts in a folder of its own, and does something there. */
+/** Generates code of changed contracts in a temporary folder, and does something there. */
 async function inChangedCopy<Result>(
   change: (api: Contract, operatorApi: Contract) => void,
   use: (folder: string, codegen: (...options: string[]) => Promise<unknown>) => Promise<Result>,
@@ -116,7 +116,7 @@ async function inChangedCopy<Result>(
   }
 }
 
-/** The files that a contract and its change come to when code is generated from them, by their names here. */
+/** The files of changed contracts and the code generated from them, by their names here. */
 function regenerated(change: (api: Contract, operatorApi: Contract) => void): Promise<Map<string, string>> {
   return inChangedCopy(change, async (folder) => {
     const names = await readdir(join(folder, 'generated'), { recursive: true })
@@ -130,7 +130,7 @@ function regenerated(change: (api: Contract, operatorApi: Contract) => void): Pr
   })
 }
 
-/** What is changed in the contract, and where the compiler must say so. */
+/** A change of the contract, and where the compiler must report it. */
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
   ['a further operation', HANDLERS, "Property 'deleteCase' is missing"],
   ['a further required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
@@ -205,7 +205,7 @@ test('generated/ contains nothing else: the check names files added by hand, and
 
 const WORDS = 'src/console/web/words.ts'
 
-/** A word that the contract gains, and the places that must then decide about it. */
+/** A new word in the contract, and the places that must then handle it. */
 const DECISIONS: readonly (readonly [word: string, file: string, message: string])[] = [
   ['the scan status "held"', 'src/scans/get-scan-job.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/database/schema.ts', "Property 'held' is missing"],

@@ -10,7 +10,7 @@ let service: TestService
 let receiver: Receiver
 const received = new Map<string, ReceivedRequest>()
 
-/** Makes everything happen that an endpoint can be told of. */
+/** Causes every event that an endpoint can receive. */
 beforeAll(async () => {
   service = await startTestService()
   receiver = await startReceiver()

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { npm, packageFolder } from '../../scripts/release/client-package.js'
 import { startTestService, type TestService } from '../support/service.js'
 
-// What integrators do with openapi.yaml: make a client with a generator that others wrote, compile it, call the
-// service. Slow (the generators are installed), so it is part of `npm run test:package`.
+// Integrators generate a client from openapi.yaml with another tool, compile it, and call the service; so do these
+// tests. Slow (the generators are installed), so they are part of `npm run test:package`.
 
 const run = promisify(execFile)
 
@@ -44,8 +44,8 @@ const generate = (binary: string, ...args: string[]) =>
   run(join(folder, 'node_modules/.bin', binary), args, { cwd: folder })
 
 /**
- * Type-checks a program and what it imports under `strict`, then runs it. Every program creates a scan, asks for
- * its verdict and asks for a scan that is not there; it prints verdict, status and error code.
+ * Type-checks a program and its imports under `strict`, then runs it. Every program creates a scan, reads
+ * its verdict and requests a scan that does not exist; it prints verdict, status and error code.
  */
 async function compileAndRun(name: string, program: string): Promise<unknown> {
   const file = `${name}.ts`
@@ -109,7 +109,7 @@ export {}`
     const program = `import { Api, type HttpResponse, type NotFoundError } from './sta/client'
 const { api } = new Api({
   baseUrl: process.env.URL,
-  // It looks for JSON in answers written in place, not in those behind a $ref.
+  // It looks for JSON in inline answers, not in those behind a $ref.
   baseApiParams: { format: 'json', headers: { Authorization: 'Bearer ' + process.env.KEY } },
 })
 const created = await api.createScanUploadIntent(${INTENT})

@@ -16,12 +16,12 @@ import { TRUST_MS } from '../../src/keys/directory.js'
 import { QUIET_MS } from '../../src/keys/revoke-key.js'
 import { GRACE_MS } from '../../src/scans/abandoned-scans.js'
 
-// What the contract's introduction tells integrators, tried out.
+// Tries the instructions of the contract's introduction to integrators.
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'))
 const guide: string = contract.info.description
 
-/** The words in backticks in the first column of the table whose heading is this. */
+/** The words in backticks in the first column of the table with this heading. */
 function firstColumn(heading: string): string[] {
   const [, table = ''] = guide.split(`\n| ${heading} |`)
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2)

@@ -11,14 +11,14 @@ import type { OperationFacts } from '../../src/http/handler-types.js'
 import { createValidator } from '../../src/http/validate.js'
 import { SESSION_COOKIE } from '../../src/sessions/sessions.js'
 
-// A keyword that the code generator or the validator passes over in silence makes the contract promise what the
-// service does not do. What each of them honours was found by trying; the proofs below try it again.
+// A keyword that the code generator or the validator silently ignores makes the contract promise something that the
+// service does not do. Which ones they honour was found by trying; the proofs below try it again.
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 
 /**
- * What an object of the contract may say: each field with what it holds, `value` for plain ones, and `map of`,
+ * What an object of the contract may contain: each field with its content, `value` for plain ones, and `map of`,
  * `list of` and the name of another kind.
  */
 const KINDS: Record<string, Record<string, string>> = {
@@ -62,7 +62,7 @@ const KINDS: Record<string, Record<string, string>> = {
     requestBody: 'request body',
     responses: 'map of response',
   },
-  // Codegen reads the body of a webhook's POST and nothing else of it.
+  // Codegen reads the body of a webhook's POST and nothing else.
   webhook: { post: 'webhook operation' },
   'webhook operation': {
     operationId: 'value',
@@ -116,7 +116,7 @@ const KINDS: Record<string, Record<string, string>> = {
     examples: 'value',
     default: 'value',
     'x-pattern-message': 'value',
-    // Shapes: types say them and the validator holds bodies to them.
+    // Shapes: types express them and the validator checks bodies against them.
     $ref: 'value',
     type: 'value',
     enum: 'value',
@@ -127,7 +127,7 @@ const KINDS: Record<string, Record<string, string>> = {
     propertyNames: 'schema',
     items: 'schema',
     oneOf: 'list of schema',
-    // Limits: no type can say them, the validator does.
+    // Limits: types cannot express them, the validator checks them.
     format: 'value',
     pattern: 'value',
     minLength: 'value',
@@ -141,10 +141,10 @@ const KINDS: Record<string, Record<string, string>> = {
   },
 }
 
-/** Formats the validator knows; of others it makes nothing. Those of integers are hints for types, `maximum` the limit. */
+/** Formats that the validator knows; it ignores others. Those of integers are hints for types, limited by `maximum`. */
 const FORMATS = ['date-time', 'uri', 'uri-reference', 'int32', 'int64']
 
-/** Values that are passed over though the field is not, by kind and field. */
+/** Values that are ignored although the field is not, by kind and field. */
 const VALUES: Record<string, (node: Node) => string | undefined> = {
   parameter: ({ in: place }) =>
     place === undefined || ['path', 'query', 'header'].includes(place) ? undefined : `in: ${place}`,
@@ -158,17 +158,17 @@ const VALUES: Record<string, (node: Node) => string | undefined> = {
       : `type: ${type}, scheme: ${scheme}`,
 }
 
-/** Names that are passed over in a map of a kind. */
+/** Names that are ignored in a map of a kind. */
 const NAMES: Record<string, RegExp> = {
   'media type': /^application\/json$/,
-  // Handlers give the bytes of a file with one of the types.
+  // Handlers return the bytes of a file with one of the types.
   'answered media type':
     /^application\/(?:json|octet-stream)$|^(?:image|video|audio)\/\w+$|^text\/(?:csv|plain)$/,
   // Codegen makes numbers of them.
   response: /^[1-5][0-9]{2}$|^[A-Z]\w+$/,
 }
 
-/** Every place where the contract says something that nothing heeds, as `pointer: what`. */
+/** Every place where the contract contains something that is ignored, as `pointer: what`. */
 function passedOver(node: Node, kind = 'document', pointer = '#'): string[] {
   // `additionalProperties: false` and the like.
   if (typeof node !== 'object' || node === null) return []
@@ -351,8 +351,8 @@ describe('the check of keywords reports', () => {
 })
 
 /**
- * For each keyword that shapes or limits: a schema with it, a value it takes and one it refuses, and what the
- * types say where they can.
+ * For each keyword that shapes or limits: a schema with it, a valid value and an invalid one, and the type
+ * where one can express it.
  */
 const PROOFS: Record<string, { schema: Node; takes: unknown; refuses: unknown; type?: string }> = {
   $ref: {

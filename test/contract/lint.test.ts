@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml'
 type Node = any
 type Problem = { readonly ruleId: string; readonly message: string; readonly pointer: string }
 
-/** A change to a contract, and the complaint it must cause: the rule and the place. */
+/** A change to a contract, and the problem that it must cause: the rule and the place. */
 type Case = readonly [what: string, spoil: (contract: Node) => void, rule: string, pointer: string]
 
 const CASES_OF_API: readonly Case[] = [
@@ -378,11 +378,11 @@ const CONTRACTS = [
   ['console', 'src/console/openapi.yaml', CASES_OF_CONSOLE],
 ] as const
 
-/** What `redocly lint` says of each copy. */
+/** What `redocly lint` reports for each copy. */
 const problems = new Map<string, Problem[]>()
 let folder: string
 
-/** Lints copies of the contracts in one run of the real linter, under the rules of redocly.yaml. */
+/** Lints copies of the contracts in one run of the real linter, with the rules of redocly.yaml. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-scan-lint-'))
   const configuration = parse(await readFile('redocly.yaml', 'utf8'))
@@ -434,7 +434,7 @@ describe.each(CONTRACTS)('the linter, for the contract %s,', (name, _file, cases
   })
 })
 
-/** Changes to both contracts and what Spectral must say of each: the rule and the place. */
+/** Changes to both contracts and what Spectral must report for each: the rule and the place. */
 const CASES_OF_SPECTRAL: readonly (readonly [
   what: string,
   file: string,
@@ -498,7 +498,7 @@ describe("Spectral's rules", () => {
   const found: { code: string; path: string }[] = []
 
   beforeAll(async () => {
-    // The exceptions name files by their place beside the rules.
+    // The exceptions name files by their path relative to the rules.
     const copies = await mkdtemp(join(tmpdir(), 'media-scan-spectral-'))
     await symlink(resolve('node_modules'), join(copies, 'node_modules'))
     const ruleset = 'scripts/contract/spectral.yaml'

@@ -34,7 +34,7 @@ afterAll(async () => {
   expect(code).toBe(0)
 })
 
-/** Example requests of an operation, path parameters filled in. */
+/** Example requests of an operation, with path parameters filled in. */
 function exampleRequest({ method, path }: { method: string; path: string }): Request {
   const operation = paths[path][method.toLowerCase()]
   const example = operation.requestBody?.content['application/json'].example
@@ -56,7 +56,7 @@ describe('npm run contract:mock', () => {
       expect(response.status).toBe(status)
       const headers = Object.fromEntries(response.headers)
       const found = apiContract.check({ method, path: new URL(response.url).pathname, status, headers, body })
-      // The service's own rule, which no contract can state.
+      // The service's own rule, which no contract can express.
       expect(
         found?.filter((problem) => !/(Cache-Control|X-Content-Type-Options) is not/.test(problem)),
       ).toEqual([])

@@ -12,15 +12,15 @@ import { makeCaller } from '../support/process-caller.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { OPERATOR_TOKEN } from '../support/service.js'
 
-// Portman makes tests of openapi.yaml for each request of the published Postman collection, and Newman runs them
-// against the service as it is shipped. Slow (Portman is installed), so it is part of `npm run test:package`.
+// Portman generates tests from openapi.yaml for each request of the published Postman collection, and Newman runs them
+// against the shipped service. Slow (Portman is installed), so it is part of `npm run test:package`.
 
 const run = promisify(execFile)
 
 /** tslib is missing from Portman's own dependencies. */
 const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
 
-/** With the identifiers of what two operations ask for: a scan that no case names, and a delivery that is final. */
+/** With the identifiers that two operations need: a scan that is in no case, and a delivery that is final. */
 const configuration = (scanId: string, deliveryId: string) => ({
   version: 1.0,
   tests: {
@@ -37,7 +37,7 @@ const configuration = (scanId: string, deliveryId: string) => ({
   },
   overwrites: [
     {
-      // Nothing listens on port 1: the test event is refused at once.
+      // Nothing listens on port 1, so the test event is refused immediately.
       openApiOperationId: 'createWebhookEndpoint',
       overwriteRequestBody: [{ key: 'url', value: 'https://127.0.0.1:1/hook', overwrite: true }],
     },
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const { key, post } = await makeCaller(service.url, OPERATOR_TOKEN)
   const file = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
   const { scanId } = (await post('/api/v1/scans/upload-intents', file)).body.data
-  // One that is gone fails its deliveries at once.
+  // A receiver that is gone fails its deliveries immediately.
   receiver = await startReceiver({ answer: () => ({ status: 410 }) })
   const issued = await post('/api/v1/webhooks', { url: receiver.url, events: ['scan.created'] })
   const tested = await post(`/api/v1/webhooks/${issued.body.data.endpoint.id}/test`)
@@ -86,7 +86,7 @@ afterAll(async () => {
 
 type Count = { total: number; failed: number }
 
-/** Runs Portman's tests of a contract; gives what Newman counted, or throws with what was printed. */
+/** Runs Portman's tests of a contract; returns Newman's counts, or throws with the output. */
 async function portman(contract: string) {
   const report = join(folder, 'report.json')
   const newman = { reporters: ['json'], reporter: { json: { export: report } } }
@@ -104,7 +104,7 @@ async function portman(contract: string) {
   const { stdout } = await run(join(folder, 'node_modules/.bin/portman'), ['--runNewman', ...args], {
     cwd: folder,
   }).catch((failure: { stdout: string }) => failure)
-  // It stops at the first failure, and leaves no report then.
+  // It stops at the first failure, without a report.
   const written = await readFile(report, 'utf8').catch(() => {
     throw new Error(stdout)
   })

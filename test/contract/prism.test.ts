@@ -14,7 +14,7 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../su
 import { makeCaller } from '../support/process-caller.js'
 import { OPERATOR_TOKEN } from '../support/service.js'
 
-// A validator that others wrote, Prism as a proxy, stands in front of the service as it is shipped and holds every
+// An independent validator, Prism as a proxy, stands in front of the shipped service and checks every
 // request and answer against openapi.yaml.
 
 type OperationId = keyof typeof apiOperations
@@ -31,10 +31,10 @@ let key: string
 let keys: Partial<Record<Scope, string>>
 let client: MediaScanClient
 
-/** What Prism said of each exchange since it was last asked. */
+/** Prism's messages about each exchange since they were last read. */
 let said: Violation[][] = []
 
-/** Sends a request and keeps what Prism says of the exchange. */
+/** Sends a request and keeps Prism's messages about the exchange. */
 async function watched(request: Request): Promise<Response> {
   const response = await fetch(request)
   const violations = response.headers.get('sl-violations')
@@ -84,10 +84,10 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** Identifiers that one chapter of the story leaves to the next. */
+/** Identifiers that one chapter of the story passes to the next. */
 const made = { scanId: '', caseId: '', webhookId: '', deliveryId: '' }
 
-/** A story that calls every operation, in the order of the contract; a new operation does not compile without. */
+/** A story that calls every operation, in the order of the contract; a new operation must be in it to compile. */
 const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   async createScanUploadIntent() {
     const file = {
@@ -126,7 +126,7 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   getCase: () => client.getCase(made.caseId),
   updateCase: () => client.updateCase(made.caseId, { status: 'escalated', assignee: null }),
   async createWebhookEndpoint() {
-    // Nothing listens on port 1: an attempt is refused at once.
+    // Nothing listens on port 1, so an attempt is refused immediately.
     const issued = await client.createWebhookEndpoint({
       url: 'https://127.0.0.1:1/hook',
       description: 'Case desk',
@@ -151,7 +151,7 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   listWebhookDeliveries: () => client.listWebhookDeliveries({ webhookId: made.webhookId }),
   getWebhookDelivery: () => client.getWebhookDelivery(made.deliveryId),
   async redeliverWebhookDelivery() {
-    // It still waits for its second attempt.
+    // It is still waiting for its second attempt.
     const refusal = client.redeliverWebhookDelivery(made.deliveryId)
     await expect(refusal).rejects.toMatchObject({ status: 409, code: 'conflict' })
   },
@@ -198,7 +198,7 @@ describe('Prism finds no violation in the refusals of', () => {
     for (const [status, request] of expected) {
       said = []
       expect((await watched(request)).status).toBe(status)
-      // What is wrong with the request is why it is refused.
+      // Messages about the request itself are expected: they are why it is refused.
       const ofAnswer = said.flat().filter(({ location: [place] }) => place === 'response')
       expect(ofAnswer, `${status}`).toEqual([])
     }

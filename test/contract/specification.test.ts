@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { API_VERSION } from '../../generated/vocabulary.js'
 
-// What was specified for integrators, as data; the contract is compared with it. A change of the contract that
+// The specification for integrators, as data; the contract is compared with it. A change of the contract that
 // integrators can see must be made here too.
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
@@ -13,7 +13,7 @@ type Node = any
 const contract: Node = parse(readFileSync('openapi.yaml', 'utf8'))
 const operatorContract: Node = parse(readFileSync('src/console/openapi.yaml', 'utf8'))
 
-/** What a field is, as far as its value goes. */
+/** The type of a field's value. */
 type Kind = {
   type: string | readonly string[]
   format?: string
@@ -167,12 +167,12 @@ type Operation = {
   scope: string
   query?: readonly string[]
   body?: string
-  /** Whether it may go without its body. */
+  /** Whether the body may be omitted. */
   bodyIsOptional?: true
-  /** What `data` is; nothing for a 204. */
+  /** The content of `data`; nothing for a 204. */
   success: readonly [status: number, data: string | undefined]
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
-  /** Error codes beside those that every operation of its kind has. */
+  /** Error codes besides those that every operation of its kind has. */
   errors?: Record<number, readonly string[]>
 }
 
@@ -273,8 +273,8 @@ const SPECIFIED: Record<string, Operation> = {
 }
 
 /**
- * What was added within `/api/v1` to what is specified above. An addition is listed here, and what is specified stays
- * as it is. Fields and parameters that are added are optional, always.
+ * Additions within `/api/v1` to the specification above. An addition is listed here, and the specification stays
+ * unchanged. Added fields and parameters are always optional.
  */
 const ADDED: {
   readonly operations: Readonly<Record<string, Operation>>
@@ -380,7 +380,7 @@ const ADDED: {
 
 const OPERATIONS = { ...SPECIFIED, ...ADDED.operations }
 
-/** The `error.code`s of each status: the closed list, with what was added to the specification's. */
+/** The `error.code`s of each status: the closed list of the specification, with the additions. */
 const CODES: Record<number, readonly string[]> = {
   400: ['invalid_request', 'invalid_cursor'],
   401: ['unauthorized'],
@@ -408,7 +408,7 @@ const CODES: Record<number, readonly string[]> = {
   503: ['service_unavailable'],
 }
 
-/** What `data` of each event is. */
+/** The content of `data` for each event. */
 const EVENT_DATA: Record<string, string> = {
   'scan.created': 'Scan',
   'scan.completed': 'Scan',
@@ -423,7 +423,7 @@ const EVENT_DATA: Record<string, string> = {
   'webhook.test': 'WebhookEndpoint',
 }
 
-/** Every error an operation may answer: code by status. */
+/** Every error that an operation may return: code by status. */
 function errorsOf(operationId: string, operation: Operation): Record<number, readonly string[]> {
   const { at, query, body, idempotency, errors } = operation
   const more = (status: number) => errors?.[status] ?? []
@@ -469,7 +469,7 @@ const KIND_KEYWORDS = [
   'maxItems',
 ]
 
-/** A schema in the form of {@link Kind}. Patterns are not compared but tried, further down. */
+/** A schema in the form of {@link Kind}. Patterns are not compared but tried, below. */
 function kindOf(schema: Node): Kind {
   const node = resolve(schema)
   const kind = Object.fromEntries(
@@ -531,7 +531,7 @@ describe('the contract', () => {
       Object.fromEntries(Object.entries(OPERATIONS).map(([id, { at }]) => [id, at])),
     )
     expect(Object.keys(SPECIFIED)).toHaveLength(13)
-    // None of them was replaced by an addition of its name.
+    // None of them was replaced by an addition with the same name.
     expect(OPERATIONS).toMatchObject(SPECIFIED)
   })
 
@@ -665,7 +665,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
         ['code', 'required', { type: 'string', enum: expect.any(Array) }],
         ['message', 'required', string],
         ['requestId', 'required', requestId],
-        // Added: each fault of a request, with its place.
+        // Added: each problem of a request, with its place.
         ...(status === 400 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 10 }]] : []),
       ])
     }
@@ -884,7 +884,7 @@ describe('a request body', () => {
 })
 
 describe('examples', () => {
-  /** Every message of a contract that carries JSON, by where it is. */
+  /** Every message of a contract that contains JSON, by its place. */
   function messagesOf(document: Node): [string, Node][] {
     const found: [string, Node][] = []
     for (const [path, item] of Object.entries<Node>({ ...document.paths, ...document.webhooks }))
@@ -894,7 +894,7 @@ describe('examples', () => {
         for (const [status, response] of Object.entries<Node>(operation.responses))
           found.push([`${method} ${path} ${status}`, resolve(response, document)])
       }
-    // Files have no schema, and none could be shown.
+    // Files have no schema, and no example is possible.
     return found.filter(([, message]) => message.content?.['application/json'] !== undefined)
   }
 

@@ -28,7 +28,7 @@ import { complete, createIntent, put } from '../support/upload.js'
 const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
 type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
 
-/** Makes the service answer; `id` is the operation the scenario stands under in the table. */
+/** Gets the service to answer; `id` is the operation for which the scenario is in the table. */
 type Scenario = (id: OperationId) => PromiseLike<Response>
 
 type CodeOf<Answer> = Answer extends {
@@ -37,10 +37,10 @@ type CodeOf<Answer> = Answer extends {
   ? Code
   : never
 
-/** Internal errors have no scenario of their own for each operation; see the end of this file. */
+/** Internal errors have no scenario for each operation; see the end of this file. */
 type Unforced = 500 | 503
 
-/** A scenario for each documented status but 5xx; for an error, one for each of its codes. */
+/** A scenario for each documented status except 5xx; for an error, one for each of its codes. */
 type Scenarios<Operation> = Operation extends { responses: infer Answers }
   ? {
       [Status in Exclude<keyof Answers, Unforced>]: [CodeOf<Answers[Status]>] extends [never]
@@ -52,22 +52,22 @@ type Table<Contract> = { [Id in keyof Contract]: Scenarios<Contract[Id]> }
 
 let service: TestService
 let limited: TestService
-/** Lets nobody have more than they have. */
+/** A service whose limits allow nothing more. */
 let full: TestService
-/** Has its database in a folder. */
+/** A service with its database in a folder. */
 let copied: TestService
-/** Has operators of each role. */
+/** A service with operators of each role. */
 let staffed: TestService
 let caller: Caller
 let staging: Caller
 let powerless: Caller
-/** Of an organization that has moved away. */
+/** For an organization that has moved away. */
 let moved: Caller
 /** A session of the console, as a browser sends it. */
 let session: string
-/** Identifiers of things that are there. */
+/** Identifiers of existing resources. */
 const known: Record<string, string> = {}
-/** Identifiers of what an organization left behind that moved away. */
+/** Identifiers of resources left behind by an organization that moved away. */
 const ofMoved: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await markLeaving(service.database, organizationId, moveId, new Date())
   await markExported(service.database, organizationId, moveId)
   await markLeft(service.database, organizationId, 'https://eu.media.example.org', new Date())
-  // Its key was used just now, and is not looked up again for a moment.
+  // Its key was just used, and is not looked up again for a moment.
   await vi.waitFor(async () => expect((await moved.get('/api/v1/scans')).status).toBe(421), 5_000)
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
   known.organizationId = publicId('org', caller.tenant.organizationId)
@@ -181,7 +181,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     metadata: { desk: 'photo' },
     addScanIds: [known.scanId],
   }),
-  // Nothing listens on port 1: an attempt is refused at once.
+  // Nothing listens on port 1, so an attempt is refused immediately.
   createWebhookEndpoint: () => ({
     url: 'https://127.0.0.1:1/hook',
     description: 'Case desk',
@@ -225,7 +225,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   startReplay: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
 }
 
-/** What a query cannot be without. */
+/** The required query parameters. */
 const queries: Partial<Record<OperationId, string>> = {
   search: '?q=portrait&kind=scan&limit=5',
   findScansForCase: '?q=portrait&limit=5',
@@ -242,7 +242,7 @@ type Sending = {
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** A request to an operation with the caller's key or the operator's token: valid unless said otherwise. */
+/** A request to an operation with the caller's key or the operator's token: valid by default. */
 function send(id: OperationId, sending: Sending = {}): Test {
   const { app = service, as = caller, params = {}, query = queries[id] ?? '' } = sending
   const { headers = {}, body = bodies[id]?.() } = sending
@@ -259,7 +259,7 @@ function send(id: OperationId, sending: Sending = {}): Test {
   return request.send(body)
 }
 
-/** What the contract says of an operation. */
+/** The contract's description of an operation. */
 function contractOf(id: OperationId) {
   const { document } = id in consoleOperations ? consoleContract : apiContract
   const { method, path } = operations[id]
@@ -285,7 +285,7 @@ function contractOf(id: OperationId) {
   }
 }
 
-/** Gets a scan of production that was analysed, after one of the sandbox that failed. */
+/** Gets a production scan that was analysed, after a sandbox scan that failed. */
 const getsAnalysed: Scenario = async (id) => {
   const production = await service.caller({ environment: 'production' })
   const { scanId, ...intent } = await createIntent(production)
@@ -305,7 +305,7 @@ const getsAnalysed: Scenario = async (id) => {
   return send(id, { as: production, params: { scanId } })
 }
 
-/** Optional fields and query parameters that a request which succeeded, or its answer, has carried. */
+/** Optional fields and query parameters that a successful request, or its answer, has contained. */
 const carried = new Set<string>()
 
 function noteFields(id: OperationId, sent: Pick<Sending, 'query' | 'body'>, response: Response): void {
@@ -319,7 +319,7 @@ function noteFields(id: OperationId, sent: Pick<Sending, 'query' | 'body'>, resp
         carried.add(name)
 }
 
-/** Every optional field of what an operation takes and answers, and its query parameters. */
+/** Every optional field of an operation's request and answers, and its query parameters. */
 function optionalFieldsOf(id: OperationId): string[] {
   const { document, query, request, answers, schemaOf } = contractOf(id)
   return [
@@ -343,7 +343,7 @@ const pathParameters = (id: OperationId) =>
   [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
 const succeeds: Scenario = (id) => send(id)
-/** A value of each filter that takes a text of any kind. */
+/** A value of each filter that takes any text. */
 const FILTERS: Readonly<Record<string, string>> = {
   assignee: 'Ada',
   actor: 'operator token',
@@ -355,7 +355,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   name: 'test',
 }
 
-/** Of those that take a number; where a filter of that name has words, one of them is taken. */
+/** A value of each that takes a number; if a filter of that name has an enum, one of its words is used instead. */
 const NUMBERS: Readonly<Record<string, string>> = { status: '200' }
 
 /** Reads with every filter. */
@@ -391,7 +391,7 @@ const nowhere: Scenario = (id) => {
   return send(id, { params: Object.fromEntries(identifiers.map((name) => [name, 'no_such_thing'])) })
 }
 
-/** Another request with the same key is being worked on: its reservation is there, its answer is not. */
+/** Another request with the same key is in progress: its reservation exists, its answer does not. */
 const stillInProgress: Scenario = async (id) => {
   const body = bodies[id]?.()
   const key = `in progress ${id}`
@@ -406,7 +406,7 @@ const keyReused: Scenario = async (id) => {
   return send(id, { headers, body: { ...bodies[id]?.(), ...OTHERWISE[id] } })
 }
 
-/** What makes the body of an operation that takes an `Idempotency-Key` another one. */
+/** A change that makes the body of an operation with an `Idempotency-Key` a different one. */
 const OTHERWISE: Partial<Record<OperationId, Record<string, unknown>>> = {
   createScanUploadIntent: { byteSize: 1 },
   createCase: { title: 'Other' },
@@ -427,7 +427,7 @@ async function finalDelivery(): Promise<Record<'webhookId' | 'deliveryId', strin
 }
 
 const redelivers: Scenario = async (id) => send(id, { params: await finalDelivery() })
-/** What is asked of the delivery is in the path alone. */
+/** The request for the delivery is in the path alone. */
 const keyReusedForAnother: Scenario = async (id) => {
   const headers = { 'idempotency-key': `reused ${id}` }
   await send(id, { headers, params: await finalDelivery() })
@@ -450,7 +450,7 @@ const completesFailed: Scenario = async (id) => {
   return send(id, { params: { scanId } })
 }
 
-/** Adds a scan to a case that names as many as one may. */
+/** Adds a scan to a case that already has the maximum number. */
 const addsToFullCase: Scenario = async (id) => {
   const { body } = await send('createCase')
   const full = Array.from({ length: 500 }, () => newId())
@@ -468,7 +468,7 @@ const uploadsShort: Scenario = async (id) => {
   })
   const { scanId, uploadUrl, uploadHeaders } = body.data
   await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })
-  // The built-in target takes no other length; another store may, so the scan is made to expect more.
+  // The built-in target accepts no other length; another store may, so the scan is changed to expect more.
   await service.database.drizzle
     .update(scans)
     .set({ byteSize: 4 })
@@ -854,7 +854,7 @@ const rows: Row[] = Object.entries({ ...apiTable, ...consoleTable }).flatMap(([i
 const match = createRouteMatcher(operations)
 const seen = new Set<string>()
 
-// Whether headers and body are as documented is checked for every response, by the harness.
+// Headers and body are checked against the contract for every response, by the harness.
 describe('each documented status', () => {
   test.each(rows)('$id answers $status $code', async ({ id, status, code, scenario }) => {
     const response = await scenario(id)
@@ -932,7 +932,7 @@ describe('a fault of the service', () => {
       (Object.keys(operations) as OperationId[]).filter((id) => operations[id].statuses.includes(503)),
     )(`%s answers ${fault.status} ${fault.code} in the envelope, and nothing of the cause`, async (id) => {
       error = fault.error
-      // The operator token is looked up nowhere, and these two look up nothing else.
+      // The operator token needs no lookup, and these two operations look up nothing else.
       const bySession = id === 'getSession' || id === 'deleteSession'
       const response = await send(id, {
         app: broken,

@@ -12,9 +12,9 @@ const LISTS = Object.entries<unknown>(vocabulary).flatMap(([name, value]) =>
     : [],
 )
 
-/** Files that say the words again on purpose. */
+/** Files that repeat the words on purpose. */
 const INDEPENDENT = new Set([
-  // Holds the contract against the specification.
+  // Compares the contract with the specification.
   'test/contract/specification.test.ts',
   // Changes the contract's own lists.
   'test/contract/drift.test.ts',
@@ -24,8 +24,8 @@ const INDEPENDENT = new Set([
 ])
 
 /**
- * The list that some words copy: all of it, or all of a long one but a single word. Shorter choices, such as the
- * statuses a case may go to, are decisions.
+ * The list that some words copy: all of it, or all but one word of a long one. Shorter choices, such as the
+ * statuses that a case may move to, are decisions.
  */
 function copied(words: readonly string[]): string | undefined {
   const distinct = new Set(words)
@@ -52,7 +52,7 @@ function listedBy(node: ts.Node): readonly string[] {
   return words.every((word) => word !== undefined) ? words : []
 }
 
-/** The lists that conditions in a piece of SQL choose from. No compiler reads them, so any choice counts. */
+/** The lists that conditions in a piece of SQL choose from. No compiler checks them, so any choice counts. */
 function chosenFrom(text: string): string[] {
   return [...text.matchAll(/\bin \(((?:'[^']*'(?:, )?){2,})\)/g)].flatMap(([, choice = '']) => {
     const words = choice.split(', ').map((word) => word.slice(1, -1))
@@ -60,7 +60,7 @@ function chosenFrom(text: string): string[] {
   })
 }
 
-/** Where a source file says a list of the contract's words by hand. */
+/** Where a source file repeats a list of the contract's words by hand. */
 function handwritten(name: string, text: string): string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
   const found: string[] = []

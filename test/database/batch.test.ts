@@ -5,7 +5,7 @@ import type { Database } from '../../src/database/connection.js'
 
 const database = {} as Database
 
-/** Statements that were begun, each ended by the test. */
+/** Statements that have begun, each ended by the test. */
 function statements() {
   const begun: { items: readonly number[]; answer: () => void; fail: (error: unknown) => void }[] = []
   const call = batched<number, string>(

@@ -6,7 +6,7 @@ import { createDeadlines, ticksOf } from '../../src/database/deadlines.js'
 
 const STATEMENT = { text: 'select 1', parameters: [] }
 
-/** A server whose statements take as long as the test says; `NaN` for ever. */
+/** A server whose statements take as long as the test says; `NaN` means for ever. */
 function server() {
   const deadlines = createDeadlines()
   const patiences: (Patience | undefined)[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How long it takes until it is settled, and how. */
+/** How it is settled, and how long that takes. */
 async function outcome(promise: Promise<unknown>): Promise<[string, number]> {
   const since = Date.now()
   const settled = promise.then(
@@ -139,7 +139,7 @@ describe('calls that share a statement', () => {
     const begun: string[][] = []
     const call = batched<string, string>((shared, items) => {
       begun.push([...items])
-      // As a pool does with a statement.
+      // Like a pool with a statement.
       return shared.wait?.((waiter) => {
         if (begun.length > 2) waiter.resolve(items)
       }) as Promise<readonly string[]>
@@ -150,14 +150,14 @@ describe('calls that share a statement', () => {
     const second = call(forRequest(database, 0), 'second')
     second.catch(() => {})
     await vi.advanceTimersByTimeAsync(10)
-    // It has waited already.
+    // It has already waited.
     const third = call(forRequest(database, 500), 'third')
     third.catch(() => {})
     await vi.advanceTimersByTimeAsync(1_300)
     await expect(first[0]).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT', outcomeUnknown: false })
     await expect(second).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
     await expect(third).rejects.toMatchObject({ code: 'DATABASE_TIMEOUT' })
-    // What gave up before it left is not carried out for nobody.
+    // A call that gave up before its statement was sent is not carried out.
     expect(begun).toEqual([['first 1', 'first 2', 'first 3'], ['second']])
     expect((await outcome(call(forRequest(database, 0), 'fourth')))[0]).toBe('answered')
   })

@@ -5,7 +5,7 @@ import { outcomeOf } from '../support/program.js'
 
 const source = (file: string) => pathToFileURL(packageFile('node_modules', 'postgres', 'src', file)).href
 
-// Room enough that the old generation is not collected while it is looked at.
+// Enough room that the old generation is not collected during the measurement.
 const WATCH_MEMORY = ['--expose-gc', '--initial-old-space-size=256']
 
 describe('the queue of the corrected driver', () => {
@@ -21,7 +21,7 @@ describe('the queue of the corrected driver', () => {
     const queue = Queue<{ number: number }>()
     const model: { number: number }[] = []
     for (let step = 0; step < 20_000; step += 1) {
-      // Grows to some hundreds and shrinks to nothing, over and over.
+      // Grows to some hundreds and shrinks to zero, repeatedly.
       const growing = Math.floor(step / 700) % 2 === 0
       const kind = (step * 7_919) % 10
       if (kind < (growing ? 7 : 2)) {
@@ -48,12 +48,12 @@ describe('the queue of the corrected driver', () => {
     const outcome = await outcomeOf(program, { queue: source('queue.js') }, WATCH_MEMORY)
     const { length, grown } = outcome as { length: number; grown: number }
     expect(length).toBe(3)
-    // A place for each would be 8 MB.
+    // A slot for each would be 8 MB.
     expect(grown).toBeLessThan(1_000_000)
   })
 })
 
-// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+// Skipped, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
 
 test.skipIf(!serverUrl)(
@@ -69,7 +69,7 @@ test.skipIf(!serverUrl)(
         for (let round = 0; round < 2; round += 1) gc({ type: 'minor' })
         return getHeapSpaceStatistics().find((space) => space.space_name === 'old_space').space_used_size
       }
-      // The code itself moves there while it is warming up.
+      // The code itself moves there while it warms up.
       await ask(3_000)
       const before = await ask(100)
       const after = await ask(3_000)

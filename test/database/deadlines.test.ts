@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeadlines, ticksOf, type Waiter } from '../../src/database/deadlines.js'
 
-/** What became of a promise so far. */
+/** The state of a promise so far. */
 function watch(promise: Promise<unknown>) {
   const seen: { outcome: unknown } = { outcome: 'none' }
   promise.then(
@@ -80,7 +80,7 @@ test('ticks delayed by a busy process count for the time that has passed', async
 test('no waiter times out because the process itself was suspended', async () => {
   const deadlines = createDeadlines()
   const answered = deadlines.wait(ticksOf(500), (waiter) => {
-    // The answer is there when the process goes on, and is read after the timers.
+    // The answer is there when the process continues, and is read after the timers.
     setTimeout(() => setImmediate(() => waiter.resolve('row')), 100)
   })
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)

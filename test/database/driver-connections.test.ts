@@ -12,14 +12,14 @@ afterEach(async () => {
 
 const isTypeQuery = (text: string) => text.includes('pg_catalog.pg_type')
 
-/** What programs begin with. They run apart: what goes wrong in the driver may end the process. */
+/** The beginning of each program. They run in their own process: a fault in the driver may end it. */
 const BEGIN = `
   const { default: postgres } = await import(given.driver)
   const { connect } = await import('node:net')
   let socket
   const open = (options = {}) =>
     postgres('postgres://user@127.0.0.1:' + given.port + '/test', { max: 1, connect_timeout: 3, ...options })
-  // The driver with its last socket at hand.
+  // The driver, giving access to its last socket.
   const openWithSocket = (options) =>
     open({ ...options, socket: () => (socket = connect(given.port, '127.0.0.1')) })
   const outcome = (query) => query.then(() => 'done', (error) => error.code ?? error.message)
@@ -56,7 +56,7 @@ describe('a connection lost while the driver queries the array types', () => {
       print([first, await outcome(sql.unsafe('select 1'))])
       await sql.end()`
     expect(await run(program, server)).toEqual([code, 'done'])
-    // One without the types of arrays would read them as text.
+    // A connection without the types of arrays would read them as text.
     expect(server.connections()).toBe(2)
   })
 
@@ -79,7 +79,7 @@ test('unsent bytes of a lost connection do not delay the next one', async () => 
   const program = `
     const sql = openWithSocket()
     await sql.unsafe('select 1')
-    // Between the phases in which Node writes and in which it closes, as a batch of calls leaves.
+    // Between the event-loop phases in which Node writes and closes, as after a batch of calls.
     const lost = await new Promise((resolve) => setImmediate(() => {
       resolve(outcome(sql.unsafe('select 2')))
       socket.destroy()

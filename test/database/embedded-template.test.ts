@@ -10,11 +10,11 @@ import { temporaryFolder } from '../support/process.js'
 test('a missing folder is filled from the build’s template: migrated, and without data', async () => {
   const folder = await temporaryFolder()
   const database = join(folder.path, 'database')
-  // Of a start that was killed meanwhile.
+  // Left by a start that was killed meanwhile.
   await mkdir(join(folder.path, 'database.new', 'base'), { recursive: true })
   await writeFile(join(folder.path, 'database.new', 'base', 'half'), 'x')
   try {
-    // Else it is made and migrated when it is opened.
+    // Otherwise it would be created and migrated when opened.
     expect(await unpackEmbeddedTemplate(database)).toBe(true)
     expect(await readdir(folder.path)).toEqual(['database'])
     expect(await readdir(join(database, 'base'))).not.toContain('half')

@@ -12,7 +12,7 @@ import { listScanRows } from '../../src/scans/queries.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 
 const ROWS = 60_000
-/** A page of 25 takes less, its rows included; half of one index of so many rows is more. */
+/** A page of 25 needs fewer, including its rows; half of one index of so many rows is more. */
 const FEW_BLOCKS = 220
 const DAY_MS = 86_400_000
 /** Over a hundred days, evenly. */
@@ -24,7 +24,7 @@ const tenant = { organizationId, environment: 'staging' } as const
 const [endpointId, eventId] = [newId(), newId()]
 const page = { limit: 25, after: undefined }
 
-/** The embedded database does not count what it reads; its planner is the same. */
+/** The embedded database does not count its reads; its planner is the same. */
 describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenant,', () => {
   let own: TestDatabase
   let database: Database
@@ -64,7 +64,7 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
     await own?.drop()
   })
 
-  /** What it reads of tables and indexes, in blocks. */
+  /** The blocks of tables and indexes that it reads. */
   async function blocksOf(read: () => Promise<unknown>): Promise<number> {
     const count = async () => {
       await run('select pg_stat_force_next_flush()')
@@ -85,7 +85,7 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
   const all = { ...anybodys, order: 'desc' } as const
   const month = { createdFrom: daysIn(30), createdTo: daysIn(60) }
 
-  /** Each ends or begins far from both ends of what there is. */
+  /** Each range begins or ends far from both ends of the data. */
   const lists = {
     'a tenant’s scans': () => listScanRows(database, tenant, month, page),
     'a tenant’s scans of a status': () =>

@@ -10,7 +10,7 @@ const FIRST_RELEASE = '0001_functions_and_storage'
 
 type Run = (text: string) => Promise<Record<string, unknown>[]>
 
-/** An empty database that nothing was migrated in, of the kind this run is about. */
+/** An empty database without migrations, of the kind that this run tests. */
 async function emptyDatabase(): Promise<{ run: Run; drop(): Promise<void> }> {
   const serverUrl = inject('serverUrl')
   if (serverUrl === undefined) {
@@ -34,7 +34,7 @@ async function emptyDatabase(): Promise<{ run: Run; drop(): Promise<void> }> {
   }
 }
 
-/** A row of each table in the words of the first release, which knows no column that came later. */
+/** A row of each table as written by the first release, which knows no later columns. */
 function rowsOfFirstRelease(): string[] {
   const [organization, scan, open, endpoint, event] = Array.from({ length: 5 }, () => randomUUID())
   const [finished, waiting] = [randomUUID(), randomUUID()]
@@ -108,7 +108,7 @@ async function snapshot(run: Run): Promise<Map<string, Row>> {
   return new Map(rows.map(({ key, row }) => [key as string, row as Row]))
 }
 
-/** What a row had, as it is now; what had no organization may have one. */
+/** The values that a row had, as they are now; a row without an organization may have gained one. */
 function asItWas(before: Row, now: Row | undefined): Row {
   const columns = Object.keys(before).filter(
     (column) => column !== 'organization_id' || before[column] !== null,
@@ -137,7 +137,7 @@ test('each migration keeps existing data, and accepts what the first release con
       before = await snapshot(run)
     }
 
-    // What later releases fill for it.
+    // Columns that later releases fill for it.
     expect(
       await run(`
         select count(*)::int as others from delivery_attempts as attempt

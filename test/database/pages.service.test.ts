@@ -35,7 +35,7 @@ const ROWS = 26
 const organizationId = newId()
 
 let own: TestDatabase
-/** One connection, so that what is set for it stays. */
+/** One connection, so that its settings persist. */
 let database: Database
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test.each([
   expect(oldest).not.toContain('Sort')
 })
 
-/** Made so expensive that one which shows was the only way: tables of a test are too small to tell by cost. */
+/** So expensive that the planner uses them only as a last resort: test tables are too small to decide by cost. */
 async function withoutScans<Result>(work: () => Promise<Result>): Promise<Result> {
   const set = (setting: string) => database.run({ text: `set ${setting}`, parameters: [] }, {})
   for (const kind of ['seqscan', 'sort', 'bitmapscan']) await set(`enable_${kind} = off`)

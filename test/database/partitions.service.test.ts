@@ -63,7 +63,7 @@ async function partition(days: number): Promise<string[]> {
   }
 }
 
-/** How many rows each of the three tables has, or the partitions of one time. */
+/** The number of rows in each of the three tables, or in the partitions of one period. */
 const rows = (suffix = '') => Promise.all(PARTITIONED_TABLES.map((table) => rowsOf(`${table}${suffix}`)))
 
 const list = async (caller: Caller) => (await caller.get('/api/v1/webhooks/deliveries').expect(200)).body.data
@@ -86,12 +86,12 @@ async function delivered(caller: Caller): Promise<void> {
   await expect.poll(ended, { timeout: 20_000 }).toHaveLength(before + 1)
 }
 
-/** Has a delivery wait to be sent. */
+/** Makes a delivery wait to be sent. */
 const WAITS = `insert into delivery_queue (
     delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
   ) select id, organization_id, endpoint_id, event_id, event_type, 6, now() from deliveries where id = $1`
 
-/** Has a delivery's organization be on its way to another deployment. */
+/** Marks a delivery's organization as moving to another deployment. */
 const MOVES = `insert into organization_moves (organization_id, move_id, state, since)
   select organization_id, id, 'leaving', now() from deliveries where id = $1`
 
@@ -114,7 +114,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
     await delivered(caller)
     const failed = { status: 'failed', attempts: 2, responseCode: 500 }
     expect(await list(caller)).toMatchObject([failed, { status: 'succeeded', attempts: 1 }])
-    // Events are named by this process's own clock, which a test does not move.
+    // The ids of events come from this process's own clock, which a test does not move.
     expect(await rows('_before')).toEqual([2, 1, 1])
     expect(await rows()).toEqual([2, 2, 3])
 
@@ -142,7 +142,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
         }
       }),
     )
-    // Awaited in the end.
+    // Awaited at the end.
     load.catch(() => {})
     const goesOn = async () => {
       const before = created
@@ -195,7 +195,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
     'tables that are partitioned %s have partitions for the same times, if half a day is left',
     async (_, isInterrupted) => {
       const WEEK = 7 * DAY
-      // A minute before the next boundary would be chosen.
+      // A minute later, the next boundary would be chosen.
       const now = Math.ceil(Date.now() / WEEK) * WEEK - DAY - 60_000
       vi.useFakeTimers({ toFake: ['Date'], now })
       try {
@@ -207,7 +207,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
           partitioning = await openPartitioning(own.url as string, 7)
         }
         await partitioning.partition('deliveries')
-        // By then the boundary is so near that the table might not be looked through in time.
+        // By then the boundary is so near that the scan of the table might not finish in time.
         vi.setSystemTime(now + DAY)
         await partitioning.partition('delivery_attempts')
         await partitioning.close()
@@ -258,7 +258,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
   })
 
   describe('a run that does not end', () => {
-    /** As a run that was killed leaves them: every identifier from then on is refused. */
+    /** As a killed run leaves them: every identifier from then on is refused. */
     async function leaveBounds(hours: number): Promise<string> {
       const until = new Date(Date.now() + hours * HOUR)
       for (const table of PARTITIONED_TABLES)
@@ -428,7 +428,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
     const prune = () => pruneOldDeliveries({ database: own.database, clock: service.clock }, 30)
     const fromNow = (days: number) => new Date(Date.now() + days * DAY)
 
-    /** A delivery that succeeded at once, so many days from now. */
+    /** A delivery that succeeded immediately, at this many days from now. */
     async function addDelivered(days: number, organizationId = randomUUID()): Promise<string> {
       const tenant = [organizationId, 'sandbox']
       const time = fromNow(days)
@@ -464,7 +464,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
       const all = await listPartitions(own.database)
       service.clock.advance(31.9 * DAY)
       await prune()
-      // Row by row, for the partition has a day to go.
+      // Row by row, since the partition is kept for another day.
       expect(await names()).toEqual(all.map(({ name }) => name))
       expect(await rows()).toEqual([1, 1, 1])
       service.clock.advance(4 * DAY)
@@ -547,12 +547,12 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
         },
       }
       await pruneOldDeliveries({ database, clock: service.clock }, 30)
-      // Each look begins with the last row of the one before.
+      // Each part begins with the last row of the previous one.
       expect(new Set(looks)).toEqual(new Set([0, 10_000, 20_502 - 2 * 9_999]))
       expect(await query('select id from deliveries')).toEqual([{ id: kept }])
     })
 
-    /** Another connection changes what belongs to a delivery after the look; its commit comes when the drop waits for it. */
+    /** Another connection changes a delivery's rows after the inspection, and commits while the drop waits for it. */
     async function pruneBeside(id: string, ...commands: readonly string[]): Promise<void> {
       const all = await listPartitions(own.database)
       const dropped = all.find(

@@ -27,16 +27,16 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** What only the list of deliveries that wait has. */
+/** Only in the list of waiting deliveries. */
 const WAITING = "'retrying')\n"
 
-/** Tables that grow with what callers do. */
+/** Tables that grow with the callers' activity. */
 const GROWING = ['scans', 'deliveries', 'cases']
 
-/** Whether a condition is about the identifier of a row of theirs. */
+/** Whether a condition is on the identifier of one of their rows. */
 const IDENTIFIED = new RegExp(`\\b(?:${GROWING.join('|')})\\.id = |\\(id = `)
 
-/** Their rows that are looked up by identifier in another index than that of identifiers, with the statements. */
+/** Lookups of their rows by identifier in another index than the one on identifiers, with the statements. */
 const foundOtherwise = (plans: readonly { statement: string; nodes: readonly Plan[] }[]) =>
   plans.flatMap(({ statement, nodes }) =>
     nodes
@@ -47,10 +47,10 @@ const foundOtherwise = (plans: readonly { statement: string; nodes: readonly Pla
       .map((conditions) => `${conditions}: ${statement}`),
   )
 
-/** The embedded database keeps no prepared statements to look at; its planner is the same. */
+/** The embedded database keeps no prepared statements to inspect; its planner is the same. */
 describe.skipIf(inject('serverUrl') === undefined)('the statements of requests', () => {
   let own: TestDatabase
-  /** With one connection, whose prepared statements are then those of every request. */
+  /** With one connection, so that its prepared statements are those of every request. */
   let database: Database
   let service: TestService
   let caller: Caller
@@ -64,7 +64,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     service = await startTestService({ database, background: false })
     caller = await service.caller()
     await oneRequestOfEachKind()
-    // Operators' of the same order, for all organizations: in tables this small it costs the same.
+    // Operators' statements in the same order, for all organizations: in tables this small the cost is the same.
     await run('drop index cases_by_assignee')
     await run('set enable_sort = off')
     plans = await explainAll()
@@ -125,7 +125,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     await caller.post(`/api/v1/webhooks/deliveries/${listed.data[0].id}/redeliver`).expect(202)
     answers.push(await caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status: 'paused' }))
     expect(answers.map(({ status }) => status).filter((status) => status > 201)).toEqual([])
-    // What an analysis asks between two files.
+    // The queries of an analysis between two files.
     const { organizationId } = caller.tenant
     const leased = { leaseMs: 1_000, clockOffsetMs: 0 }
     await claimQueuedScan(database, { after: organizationId, except: [], ...leased })
@@ -146,8 +146,8 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
   }
 
   /**
-   * The plan for any values of every statement that the connection has prepared. With scans and sorts made as
-   * expensive as can be, one that shows was the only way: the tables of a test are too small to tell by cost.
+   * The generic plan of every statement that the connection has prepared. Sequential scans and sorts are made as
+   * expensive as possible, so that a plan with one had no alternative: test tables are too small to decide by cost.
    */
   async function explainAll() {
     await run('set plan_cache_mode = force_generic_plan')
@@ -248,7 +248,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     const lists = plans.filter(
       ({ statement, nodes }) =>
         /order by[^)]*limit/.test(statement) &&
-        // Its order is the queue's. Endpoints are looked up in it, in tables this small by any index.
+        // It takes its order from the queue. Endpoints are looked up in it, by any index in tables this small.
         !statement.includes(WAITING) &&
         nodes.some((node) => node['Index Name'] === index),
     )
@@ -262,7 +262,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
   })
 
   test('find a row by its identifier, however rare its status is in the statistics', async () => {
-    // As after hours in which nothing is uploaded and nothing fails, by which the planner goes until it is told otherwise.
+    // As after hours without uploads and failures; the planner relies on that until the next analyze.
     await run(`
       insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
         upload_expires_at, created_at, updated_at)

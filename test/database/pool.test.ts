@@ -7,7 +7,7 @@ import { openServerDatabase, type ServerOptions } from '../../src/database/serve
 import { type FakeConnection, type FakePostgres, startFakePostgres } from '../support/fake-postgres.js'
 
 const TIMEOUT_MS = 1_000
-/** What a busy machine may take on top. */
+/** The margin for a busy machine. */
 const SLACK_MS = 2_000
 
 let server: FakePostgres | undefined
@@ -18,7 +18,7 @@ afterEach(async () => {
   await server?.close()
 })
 
-/** A pool on a server that answers statements as told; what it asks by itself is answered by an empty result. */
+/** A pool on a server that answers statements as told; the pool's own queries get an empty result. */
 async function open(
   connections: number,
   answer: (connection: FakeConnection, text: string) => void,
@@ -50,7 +50,7 @@ async function open(
 
 const run = (on: Database, text: string) => on.run({ text, parameters: [] }, {})
 
-/** How it ended, and after how long. */
+/** The outcome, and how long it took. */
 async function outcome(
   promise: Promise<unknown>,
 ): Promise<{ code: string; outcomeUnknown: boolean; ms: number }> {
@@ -103,7 +103,7 @@ test('when all connections are silent every caller gets an error, later ones imm
   silent = true
   const waiting = await Promise.all(Array.from({ length: 30 }, () => outcome(run(database, 'select'))))
   expect(Math.max(...waiting.map(({ ms }) => ms))).toBeLessThan(TIMEOUT_MS + SLACK_MS)
-  // Some were sent, and may have been carried out; of most it is known that they were not.
+  // Some were sent, and may have been carried out; most are known not to have been.
   const unknown = waiting.filter(({ outcomeUnknown }) => outcomeUnknown)
   expect(unknown.length).toBeGreaterThanOrEqual(2)
   expect(unknown.length).toBeLessThanOrEqual(8)
@@ -154,7 +154,7 @@ test('the outcome of a statement in flight on a lost connection is unknown; that
 })
 
 test('a statement waits for whichever new connection is ready first', async () => {
-  // The first hangs while it connects.
+  // The first connection hangs while it is being established.
   const { database } = await open(4, (connection) => connection.complete(), {
     onStartup: ({ number }) => number !== 1,
     timeoutMs: 5_000,

@@ -8,8 +8,8 @@ import { startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
 
 /**
- * Another database in the place of a replica, with other rows: so it can be seen which of the two is read. What a real
- * standby does is held by `test/faults/replica.test.ts`.
+ * Another database in place of a replica, with other rows, which shows which of the two is read. The behaviour of a
+ * real standby is tested in `test/faults/replica.test.ts`.
  */
 let other: TestDatabase
 let elsewhere: TestService
@@ -42,7 +42,7 @@ const overview = async ({ operator }: TestService) =>
 const listed = async ({ operator }: TestService, list: string): Promise<{ id: string }[]> =>
   (await operator.get(`/console/api/${list}`).expect(200)).body.data
 
-/** A replica that answers this when it is asked how far behind it is, and rejects all else where it is to fail. */
+/** A replica with this answer to the query for its lag, which rejects everything else if it is to fail. */
 function replicaThat({ seconds, fails = false }: { seconds: number | null; fails?: boolean }): Database {
   const run = async <Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>) => {
     if (statement.text.includes('pg_last_wal_replay_lsn')) return [{ reached: false, seconds }] as Row[]

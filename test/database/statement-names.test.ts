@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defineAllStatements } from '../support/statements.js'
 
-/** A statement that a module makes for itself, with the beginning of its SQL. */
+/** A statement that a module makes by itself, with the beginning of its SQL. */
 const STATEMENT = /^(?:export )?const (\w+) = defineStatement\b[\s\S]*?fragment`\s*([^\n]*)/gm
 
 test('each statement begins with its file and constant as its name, for metrics and the log', () => {

@@ -7,7 +7,7 @@ const call = (text: string, { since = 0, retriesLocks = false, waiter = { ...WAI
   ...{ text, since, retriesLocks, waiter, alone: false },
 })
 
-/** Takes what there is, without finishing any of it. */
+/** Takes all calls that it can, without finishing any. */
 function take(queue: { next(isIdle: boolean): { text: string } | undefined }): string[] {
   const texts: string[] = []
   for (let next = queue.next(true); next !== undefined; next = queue.next(true)) texts.push(next.text)

@@ -1,5 +1,5 @@
 /**
- * What must not compile of statements. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
+ * Statements that must not compile. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
  */
 
 import { columnsOf } from '../../src/database/columns.js'

@@ -18,7 +18,7 @@ const columnsByTable = new Map(
     .map(({ name, columns }) => [name, columns.map((column) => column.name)]),
 )
 
-/** Tables without an organization, and why. */
+/** Tables without an organization, and the reason. */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   organizations: 'is what the others belong to',
   object_removals: 'files are removed by their scan’s identifier, which no other has',
@@ -38,7 +38,7 @@ const BACKLOG =
 const NAMED =
   'a case’s scans are found by their identifiers, checked when it took them; the planner would read all of the organization'
 
-/** Joins that do without, and why. */
+/** Joins without the organization, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'deliveries/claim.claim': {
     'delivery_queue and waiting': WALKS,
@@ -66,7 +66,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operators’ lists': { 'cases and scans': NAMED },
 }
 
-/** What the operators' lists ask, whose SQL is put together for each filter. */
+/** The queries of the operators' lists, whose SQL is built for each filter. */
 async function listsOfOperators(): Promise<string[]> {
   const texts: string[] = []
   const recording = drizzle(async (text) => {

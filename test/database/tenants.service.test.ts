@@ -12,15 +12,15 @@ import { defineAllStatements } from '../support/statements.js'
 import { completedScan, createIntent } from '../support/upload.js'
 
 /**
- * Of an organization as a whole: what operators see of its keys, what its files take of its quota, and what the operator
- * is told of it.
+ * Statements about an organization as a whole: what operators see of its keys, its storage for the quota, and the
+ * notices to the operator about it.
  */
 const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)|notices\/outbox\.claim/
 
-/** What operators are told in figures of an organization, and what those are counted in: no row of a tenant is shown. */
+/** The figures about an organization for operators, and their counters: none shows a row of a tenant. */
 const FIGURES = /measurements\/measurements\.write|overview\/queries\.\w+OfOrganization/
 
-/** Where tenants have their rows. */
+/** The tables of tenants' rows. */
 const TABLES = [
   'scans',
   'cases',
@@ -35,7 +35,7 @@ type Row = Readonly<Record<string, unknown>>
 type Parameter = {
   readonly column: string
   readonly type: string
-  /** Whether nothing is asked for when it is null: a filter that was not given. */
+  /** Whether null means a filter that was not given. */
   readonly optional: boolean
 }
 type Found = { readonly name: string; readonly text: string; readonly parameters: readonly Parameter[] }
@@ -49,23 +49,23 @@ let service: TestService
 let owner: Caller
 let webhookId: string
 let stranger: Caller
-/** Rows of the owner, and one without any: where every value is the default of its type. */
+/** Rows of the owner, and one without any values, where each is the default of its type. */
 let seeds: Row[]
 let found: Found[]
-/** All that the owner has, before any statement: each is undone. */
+/** Everything that the owner has before any statement; each statement is rolled back. */
 let before: string
 
 const run = async (text: string): Promise<Row[]> => database.run({ text, parameters: [] }, {})
 
 beforeAll(async () => {
   own = await makeDatabase()
-  // One connection: what is prepared or begun there is there for the next statement.
+  // One connection, so that later statements see what was prepared or begun on it.
   database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
   service = await startTestService({ database, background: false })
   owner = await service.caller()
   stranger = await service.caller()
   await fill()
-  // When keys were last used is written by a timer, which would show as a change.
+  // A timer writes the last use of keys, which would look like a change.
   await service.context.keys.close()
   seeds = [{}]
   for (const table of TABLES) {
@@ -79,11 +79,11 @@ beforeAll(async () => {
       const named = Array.isArray(scan_ids) ? { scan_id: scan_ids[0] } : {}
       const id = `${table.split('_').at(-1)?.slice(0, -1)}_id`
       seeds.push({ [id]: columns.id, kinds, ...named, ...columns })
-      // A change that adds no scan, for one that adds the owner's is refused to others for that alone.
+      // A change that adds no scan, since one that adds the owner's would be refused to others for that reason alone.
       if (table === 'cases') seeds.push({ [id]: columns.id, kinds, ...named, ...columns, added_scan_ids: [] })
     }
   }
-  // What an endpoint may be moved to.
+  // The status that an endpoint may change to.
   seeds.push({ id: storedId('whe', webhookId), status: 'paused' })
   found = await findStatements()
   before = await state()
@@ -94,13 +94,13 @@ afterAll(async () => {
   await own?.drop()
 })
 
-/** Something of every kind that a tenant has. */
+/** Creates something of every kind that a tenant has. */
 async function fill(): Promise<void> {
   const url = 'https://receiver.example/hooks'
   const events = ['scan.created', 'scan.completed', 'case.opened']
   const registered = await owner.post('/api/v1/webhooks').send({ url, events }).expect(201)
   webhookId = registered.body.data.endpoint.id
-  // With two deliveries of each event there is one after another of the same event.
+  // With two deliveries of each event, one is followed by another of the same event.
   await owner.post('/api/v1/webhooks').send({ url, events }).expect(201)
   const scan = await completedScan(owner)
   for (const title of ['One', 'Two'])
@@ -157,13 +157,13 @@ async function findStatements(): Promise<Found[]> {
   return taking
 }
 
-/** What column a placeholder is about: `endpointId` and `given.endpoint_id` are both `endpoint_id`. */
+/** The column that a placeholder is about: `endpointId` and `given.endpoint_id` are both `endpoint_id`. */
 const columnOf = (placeholder: string) =>
   (placeholder.split('.').at(-1) ?? '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const asArray = (items: readonly unknown[]) => `{${items.map((item) => JSON.stringify(item)).join(',')}}`
 
-/** What stands in a row under a name, or under what the name ends with: `from_status` is a status. */
+/** The value in a row under a name, or under a suffix of the name: `from_status` is a status. */
 function valueIn(row: Row, column: string): unknown {
   if (column === 'ids') return row.id === undefined ? undefined : asArray([row.id])
   for (let name = column; name !== ''; name = name.slice(name.indexOf('_') + 1)) {
@@ -175,7 +175,7 @@ function valueIn(row: Row, column: string): unknown {
 
 const DAY_MS = 86_400_000
 
-/** A value that any column of the type takes; a text is also JSON and base64. Arrays of times go as texts. */
+/** A value that any column of the type accepts; a text is also valid JSON and base64. Arrays of times are texts. */
 function defaultOf(type: string, column: string): unknown {
   if (type === 'uuid') return crypto.randomUUID()
   if (column === 'created_from') return new Date(0).toISOString()
@@ -187,7 +187,7 @@ function defaultOf(type: string, column: string): unknown {
   return 100
 }
 
-/** The value of a parameter for a tenant: of the row, or else such that the statement can be run. */
+/** The value of a parameter for a tenant: from the row, or else one with which the statement can run. */
 function literalOf({ column, type, optional }: Parameter, row: Row, tenant: Tenant): string {
   if (optional) return 'null'
   const element = type.replace('[]', '')
@@ -196,7 +196,7 @@ function literalOf({ column, type, optional }: Parameter, row: Row, tenant: Tena
   else if (column === 'environment') value = tenant.environment
   else if (column === 'place') value = 1
   else value = valueIn(row, column)
-  // Arrays in a row are of one type with those of another: the scans of a case, say.
+  // Arrays in a row contain values of another type: the scans of a case, for example.
   value ??= seeds.map((seed) => seed[column]).find((one) => Array.isArray(one)) ?? defaultOf(element, column)
   if (Array.isArray(value)) value = asArray(value)
   if (type !== element && !(type !== 'text[]' && String(value).startsWith('{')))
@@ -205,7 +205,7 @@ function literalOf({ column, type, optional }: Parameter, row: Row, tenant: Tena
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** All that the owner has, in short. */
+/** A digest of everything that the owner has. */
 async function state(): Promise<string> {
   const { organizationId, environment } = owner.tenant
   const owned = TABLES.map(
@@ -221,7 +221,7 @@ async function state(): Promise<string> {
   return String(all?.sums)
 }
 
-/** Takes away all that the owner has. */
+/** Deletes everything that the owner has. */
 async function empty(): Promise<void> {
   const { organizationId, environment } = owner.tenant
   await run(`delete from delivery_queue where organization_id = '${organizationId}'`)
@@ -231,13 +231,13 @@ async function empty(): Promise<void> {
     )
 }
 
-/** Whether anything was written since `begin`. That is told at once; to look at all rows takes long. */
+/** Whether anything was written since `begin`, which is known immediately; comparing all rows takes long. */
 async function hasWritten(): Promise<boolean> {
   const [row] = await run('select pg_current_xact_id_if_assigned() is not null as written')
   return row?.written === true
 }
 
-/** Runs a statement and undoes it. What the database refuses has no effect. */
+/** Runs a statement and rolls it back. One that the database refuses has no effect. */
 async function effectOf(number: number, literals: readonly string[]): Promise<Effect> {
   await run('begin')
   try {
@@ -250,7 +250,7 @@ async function effectOf(number: number, literals: readonly string[]): Promise<Ef
   }
 }
 
-/** What a statement answers when the owner has nothing. */
+/** The answer of a statement when the owner has nothing. */
 async function answerWithout(number: number, literals: readonly string[]): Promise<readonly Row[]> {
   await run('begin')
   try {
@@ -263,11 +263,11 @@ async function answerWithout(number: number, literals: readonly string[]): Promi
   }
 }
 
-/** The parameters of a statement for a tenant, with what the row has. */
+/** The parameters of a statement for a tenant, with the values of the row. */
 const literalsOf = (number: number, row: Row, tenant: Tenant) =>
   (found[number] as Found).parameters.map((parameter) => literalOf(parameter, row, tenant))
 
-/** What a tenant that is not the owner reads or changes of the owner's. */
+/** What a tenant that is not the owner reads or changes of the owner's rows. */
 async function seenBy(tenant: Tenant): Promise<string[]> {
   const seen: string[] = []
   for (const [number, { name, text }] of found.entries()) {
@@ -277,7 +277,7 @@ async function seenBy(tenant: Tenant): Promise<string[]> {
       const literals = literalsOf(number, row, tenant)
       const effect = await effectOf(number, literals)
       if (effect.changed) seen.push(`changed by ${name}`)
-      // The answer may tell of what the statement itself did, and is then the same without the owner's rows.
+      // The answer may be about the statement's own effect, and is then the same without the owner's rows.
       if (effect.rows.length === 0) continue
       const alone = await answerWithout(number, literals)
       if (JSON.stringify(alone) !== JSON.stringify(effect.rows)) seen.push(`read by ${name}`)
@@ -286,7 +286,7 @@ async function seenBy(tenant: Tenant): Promise<string[]> {
   return [...new Set(seen)]
 }
 
-/** How many rows each list of the contract has for a caller, with the filters that it takes. */
+/** The number of rows in each list of the contract for a caller, with the filters that it takes. */
 async function listed(caller: Caller): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   const lists = Object.values(apiOperations).filter(({ list }) => list)

@@ -14,7 +14,7 @@ test('any time in a column is written as the same time in ISO 8601, in UTC', asy
   const times = fc.sample(
     fc.oneof(
       fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
-      // Fractions whose last digits are zeros, which the database leaves out.
+      // Fractions with trailing zeros, which the database omits.
       fc.nat(2_000_000_000).map((seconds) => new Date(seconds * 1000 + 120)),
       fc.nat(2_000_000_000).map((seconds) => new Date(seconds * 1000)),
     ),

@@ -6,7 +6,7 @@ import type { NewSpan, Span, SpanEnd } from '../../src/tracing.js'
 
 type Told = NewSpan & { readonly below: string; end?: SpanEnd }
 
-/** A span that notes what is begun below it, and how that ends. */
+/** A span that records its child spans, and how they end. */
 function spanOf(name: string, told: Told[]): Span {
   return {
     traceId: name,

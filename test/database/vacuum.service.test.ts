@@ -33,7 +33,7 @@ describe.skipIf(inject('serverUrl') !== undefined)('the embedded database', () =
     return row?.count ?? Number.NaN
   }
 
-  /** Writes and deletes as many rows as a busy quarter of an hour has. */
+  /** Writes and deletes as many rows as in a busy quarter of an hour. */
   async function churn(): Promise<void> {
     await run(`
       insert into measurements (subject, organization_id, measure, grain, at, label, count)

@@ -43,7 +43,7 @@ const PRIVATE = [
   '::ffff:10.0.0.1',
 ]
 
-/** What is refused even where private receivers are allowed, by reason. */
+/** Addresses refused even when private receivers are allowed, by reason. */
 const FORBIDDEN: Record<string, string[]> = {
   'this network, 0/8': ['0.0.0.0', '0.1.2.3', '::'],
   'carrier-grade NAT, 100.64/10': ['100.64.0.1', '100.127.255.255'],
@@ -112,7 +112,7 @@ describe('judgeAddress', () => {
   const groups = (address: number) => `${(address >>> 16).toString(16)}:${(address & 0xffff).toString(16)}`
 
   const anyIPv4 = fc.nat({ max: 0xffffffff })
-  // A uniform address is nearly always public, so the special ranges are drawn from as well.
+  // A uniformly random address is nearly always public, so the special ranges are sampled as well.
   const specialIPv4 = fc
     .tuple(fc.constantFrom(...special), fc.nat({ max: 0xffffffff }))
     .map(([[base, bits], rest]) => (base | (rest >>> bits)) >>> 0)

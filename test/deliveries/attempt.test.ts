@@ -77,7 +77,7 @@ describe('an outcome', () => {
     [410, 'failed'],
   ])('of %s is %s', (responseCode, status) => {
     const judged = judge(responseCode)
-    // What says that it is gone goes on where the endpoint has another address by now.
+    // After a 410 the delivery continues if the endpoint has another URL by then.
     expect([judged.status, judged.retryInMs !== null]).toEqual([status, status !== 'succeeded'])
     expect(judged.gone).toBe(responseCode === 410)
   })

@@ -20,7 +20,7 @@ afterAll(() => service.close())
 const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-/** The same database, with plans instead of rows. */
+/** The same database, returning plans instead of rows. */
 const explaining = (database: Database, plans: string[]): Database => ({
   ...database,
   async run(statement, values) {

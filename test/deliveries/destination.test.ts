@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const sealed = (secret: string, id = endpointId) => keyRing.seal(secret, secretPurpose(id))
 
-/** What an attempt at `AT` is signed and sent with. */
+/** The secrets and headers of an attempt at `AT`. */
 const opened = (changes: Partial<Parameters<OpenCredentials>[0]>) =>
   open(
     {

@@ -14,7 +14,7 @@ import { createIntent } from '../support/upload.js'
 type Schemas = components['schemas']
 
 let service: TestService
-/** Gives an attempt one second: for receivers that never answer. */
+/** With a timeout of one second: for receivers that never answer. */
 let impatient: TestService
 const receivers: Receiver[] = []
 /** Addresses that `service` was about to connect to. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   impatient = await startTestService({ environment: { ...environment, WEBHOOK_TIMEOUT_SECONDS: '1' } })
 }, 60_000)
 afterEach(async () => {
-  // What a test leaves waiting must not be tried in the next one, which may move the clock.
+  // Deliveries that a test leaves waiting must not be tried in the next one, which may move the clock.
   for (const { database } of [service, impatient])
     await database.run({ text: 'delete from delivery_queue', parameters: [] }, {})
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
@@ -58,7 +58,7 @@ const receive = async (answer?: Answer): Promise<Receiver> => {
 
 const never: Answer = () => undefined
 
-/** An answer that is given when `open` is called, and at once from then on. */
+/** An answer that is given once `open` is called. */
 const gate = () => {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -87,17 +87,17 @@ const latest = (caller: Caller, endpointId: string, expected: object) =>
     .toMatchObject(expected)
 
 type WaitingOptions = {
-  /** Attempts it has behind it; more than none makes it a retry. */
+  /** Its past attempts; more than zero makes it a retry. */
   readonly attempts?: number
-  /** Seconds from now on when it falls due, negative for the past. */
+  /** Seconds from now until it is due, negative for the past. */
   readonly dueInSeconds?: number
-  /** Seconds until the lease of somebody who holds it ends. */
+  /** Seconds until the lease of its holder ends. */
   readonly leaseSeconds?: number
-  /** Claims without an outcome that it has behind it. */
+  /** Its past claims without an outcome. */
   readonly claims?: number
 }
 
-/** Puts one event and that many deliveries of it into the database, and tells nobody. Returns their UUIDs. */
+/** Adds one event and this many deliveries of it to the database, without a hint. Returns their UUIDs. */
 const addWaiting = async (
   { database, clock }: TestService,
   endpointId: string,
@@ -200,13 +200,13 @@ const firstDelivery = async (caller: Caller, endpointId: string): Promise<string
   return storedId('whd', delivery?.id ?? '') as string
 }
 
-/** Moves the clock on and has the dispatcher look. */
+/** Moves the clock on and makes the dispatcher look. */
 const pass = (of: TestService, seconds: number) => {
   of.clock.advance(seconds * 1000)
   of.context.dispatcher.wake()
 }
 
-/** Has an endpoint of another tenant receive something: the dispatcher has looked at all that was due before. */
+/** Delivers something to another tenant's endpoint: the dispatcher has then seen everything due before. */
 const showThatItLooked = async (of: TestService) => {
   const caller = await of.caller()
   const receiver = await receive()
@@ -215,7 +215,7 @@ const showThatItLooked = async (of: TestService) => {
   await latest(caller, endpointId, { status: 'succeeded' })
 }
 
-/** A receiver that answers when it is told to, the longest waiting request first. */
+/** A receiver that answers when told to, the longest waiting request first. */
 const hold = async () => {
   const held: (() => void)[] = []
   const receiver = await receive(() => new Promise((resolve) => held.push(() => resolve({ status: 204 }))))
@@ -229,7 +229,7 @@ const hold = async () => {
 
 describe('fairness', () => {
   test('2,000 deliveries waiting for a receiver that never answers do not delay another endpoint', async () => {
-    // So long that no attempt gives up, and makes room for another, while the test lasts.
+    // So long that no attempt times out, and makes room for another, during the test.
     const patient = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '120' } })
     const dead = await receive(never)
     try {
@@ -243,7 +243,7 @@ describe('fairness', () => {
       await query(patient, 'analyze deliveries')
       patient.context.dispatcher.wake()
       await dead.waitFor(64)
-      // The dead endpoint gets each of these events as well, and its organization is the same.
+      // The dead endpoint gets each of these events too, and is of the same organization.
       for (let index = 0; index < 10; index++) {
         await createIntent(index % 2 === 0 ? caller : neighbour)
         await healthy.waitFor(index + 1)
@@ -251,7 +251,7 @@ describe('fairness', () => {
       expect(dead.requests).toHaveLength(64)
       expect(await countWaiting(patient, deadId)).toBe(2_005)
     } finally {
-      // What is in flight is given up, and nothing else is begun.
+      // Attempts in flight are aborted, and no others begin.
       await query(patient, 'delete from delivery_queue')
       await dead.close()
       await patient.close()
@@ -288,7 +288,7 @@ describe('fairness', () => {
     await receiver.waitFor(64)
     await showThatItLooked(service)
     expect(receiver.requests).toHaveLength(64)
-    // A place that becomes free lets one more in, and not as many as one claim may take.
+    // A free slot lets one more in, and not as many as one claim may take.
     for (const answered of [1, 8]) {
       const before = receiver.requests.length
       release(answered)
@@ -324,7 +324,7 @@ describe('test events of an endpoint', () => {
     const endpointId = await register(caller, receiver)
     const answers = Array.from({ length: 80 }, async () => (await testOf(caller, endpointId)).body.data)
     await receiver.waitFor(64)
-    // The first that is answered is one whose turn did not come, after a third of the time limit.
+    // The first answer is to one that got no slot, after a third of the timeout.
     expect(await Promise.race(answers)).toMatchObject({ status: 'pending', attempts: 0, responseCode: null })
     await showThatItLooked(service)
     expect(receiver.open).toBeLessThanOrEqual(64)
@@ -367,7 +367,7 @@ describe('test events of an endpoint', () => {
 })
 
 describe('the circuit', () => {
-  /** Has this many attempts of an endpoint time out together. */
+  /** Makes this many attempts of an endpoint time out together. */
   const timeOut = async (endpointId: string, count: number) => {
     const ids = await addWaiting(impatient, endpointId, count)
     impatient.context.dispatcher.wake()
@@ -396,7 +396,7 @@ describe('the circuit', () => {
     await showThatItLooked(impatient)
     expect(receiver.requests).toHaveLength(5)
 
-    // The first five are due again by now as well: still one probe for all of them.
+    // The first five are due again by now too: still one probe for all of them.
     pass(impatient, 30)
     await receiver.waitFor(6)
     await showThatItLooked(impatient)
@@ -414,7 +414,7 @@ describe('the circuit', () => {
 
     receiver.answerWith(() => ({ status: 500 }))
     pass(impatient, 1)
-    // Any answer closes it, a refusal too: everything that is due goes out.
+    // Any answer closes it, even a refusal: everything that is due is sent.
     await receiver.waitFor(16)
     await expect
       .poll(() =>
@@ -514,7 +514,7 @@ describe('leases', () => {
       ...(pool !== undefined && { database: pool }),
     })
     try {
-      // Answers have it claim ahead; then it has 64 in flight and others waiting for a slot.
+      // Answers make it claim ahead; then it has 64 in flight and others waiting for a slot.
       await addWaiting(service, endpointId, 400)
       second.context.dispatcher.wake()
       await receiver.waitFor(64)
@@ -582,14 +582,14 @@ describe('leases', () => {
           [endpointId],
         )
       )[0]
-    // Nobody else may take them.
+    // No other process may take them.
     await context.dispatcher.stop()
     try {
       await addWaiting(service, endpointId, 1_200)
       own.start()
       await expect.poll(() => sent, { timeout: 20_000 }).toBe(464)
       await expect.poll(async () => (await queued())?.leased, { timeout: 10_000 }).toBeGreaterThan(64)
-      // So that nothing is claimed again.
+      // To keep anything from being claimed again.
       await query(service, "update webhook_endpoints set status = 'paused' where id = $1::uuid", [endpointId])
       await sleep(2.2 * timeoutMs)
       expect(await queued()).toMatchObject({ claims: 1 })
@@ -638,7 +638,7 @@ describe('leases', () => {
 
   test('two processes on one database send nothing twice, and both take part', async () => {
     const { databaseUrl } = service
-    // A pool of its own where there is a server: what another process would have.
+    // With a server, a pool of its own, as another process would have.
     const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 5 })
     let connected = 0
     const second = await startTestService({
@@ -699,7 +699,7 @@ describe('waking', () => {
       }
       service.context.dispatcher.wake()
       await receiver.waitFor(256)
-      // Long enough that what was answered before no longer counts.
+      // Long enough that earlier answers no longer count.
       await sleep(1_200)
       service.context.dispatcher.wake()
       const began = performance.now()
@@ -755,7 +755,7 @@ describe('outcomes', () => {
     })
     const receiver = await receive()
     const endpointIds: string[] = []
-    // Nobody else may take them.
+    // No other process may take them.
     await context.dispatcher.stop()
     try {
       for (let organization = 0; organization < 10; organization++)
@@ -812,7 +812,7 @@ describe('outcomes', () => {
     ])
     expect(attempts[2]?.duration_ms).toBeGreaterThanOrEqual(990)
     expect(Math.max(...attempts.map(({ duration_ms }) => duration_ms))).toBeLessThan(3_000)
-    // Nothing of it is the tenant's to see.
+    // None of it is visible to the tenant.
     const shown = (await caller.get('/api/v1/webhooks/deliveries')).text
     for (const hidden of ['thank you', 'éé', 'lease', 'claim']) expect(shown).not.toContain(hidden)
   })

@@ -21,7 +21,7 @@ describe('checkEndpointUrl', () => {
     'https://mylocalhost/',
     'https://example.com/@path',
     'https://example.com/?mail=a@b',
-    // The longest label and the longest name that DNS has.
+    // The longest label and the longest name that DNS allows.
     `https://${'a'.repeat(63)}.example/`,
     `https://${'a.'.repeat(123)}example/`,
   ])('accepts %s', (url) => {

@@ -26,13 +26,13 @@ afterEach(async () => {
   await receiver.close()
 })
 
-/** Registers an endpoint that answers so; returns its identifier. */
+/** Registers an endpoint with this answer; returns its identifier. */
 async function endpoint(answer: Answer): Promise<string> {
   receiver.answerWith(answer)
   return (await register(caller, receiver.url)).endpoint.id
 }
 
-/** What the log has under this message. */
+/** The log lines with this message. */
 const logged = (message: RegExp): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => message.test(msg))
 

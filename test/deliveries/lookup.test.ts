@@ -8,19 +8,19 @@ import type { Outcome, Sender } from '../../src/deliveries/sender.js'
 import { type NameServer, type NameServerAnswer, startNameServer } from '../support/name-server.js'
 import { sendingPerTest } from '../support/sending-per-test.js'
 
-/** A loaded machine takes its time. */
+/** Patience for a busy machine. */
 const PATIENTLY = { timeout: 10_000 }
 
 const { open, sender, receiver } = sendingPerTest({ timeoutMs: 5_000 })
 
-/** A name server that answers what is listed, and ignores questions for other names. */
+/** A name server that answers the listed names, and ignores questions for others. */
 async function nameServer(names: Readonly<Record<string, NameServerAnswer>>): Promise<NameServer> {
   const made = await startNameServer((name) => names[name] ?? 'silent')
   open.push(made)
   return made
 }
 
-/** The receivers' resolver on one name server; what the system is asked besides is in `askedSystem`. */
+/** The receivers' resolver with one name server; names looked up by the system are in `askedSystem`. */
 function lookupOn({ address }: NameServer, settings: LookupSettings = {}) {
   const askedSystem: string[] = []
   const lookup = createLookup({
@@ -49,7 +49,7 @@ function silentLookup() {
 
 const ask = (lookup: Lookup, hostname: string) => lookup(hostname, new AbortController().signal)
 
-/** Waits for so many different questions; one that is not answered is repeated. */
+/** Waits for this many different questions; an unanswered one is repeated. */
 const hasAsked = ({ questions }: NameServer, count: number) =>
   expect.poll(() => new Set(questions).size, PATIENTLY).toBe(count)
 
@@ -140,7 +140,7 @@ describe('names', () => {
     for (const name of ['six', 'four'])
       expect(await post(from, `${name}.example.org`, target.port)).toMatchObject({ error: 'blocked_address' })
     expect(target.connections).toBe(0)
-    // Its certificate is for another name, so it was connected to.
+    // Its certificate is for another name, which shows that it was connected to.
     expect(await post(from, 'good.example.org', target.port)).toMatchObject({ error: 'tls' })
   })
 

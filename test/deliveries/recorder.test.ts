@@ -6,7 +6,7 @@ import type { AttemptRecord } from '../../src/deliveries/record.js'
 import { createRecorder, type Recorder } from '../../src/deliveries/recorder.js'
 import { newId } from '../../src/identifiers.js'
 
-/** How many outcomes each statement wrote, and how to answer the first that is not answered yet. */
+/** How many outcomes each statement wrote, and a way to answer the first unanswered one. */
 let written: number[]
 let answers: { resolve(rows: []): void; reject(error: Error): void }[]
 let recorder: Recorder
@@ -41,7 +41,7 @@ const outcome = (): AttemptRecord => ({
   responseExcerpt: null,
 })
 
-/** What became of so many that are recorded at once, once something did. */
+/** The states of this many outcomes recorded together, as they are settled. */
 function record(count: number): (string | undefined)[] {
   const states: (string | undefined)[] = Array.from({ length: count })
   for (let index = 0; index < count; index += 1)
@@ -52,7 +52,7 @@ function record(count: number): (string | undefined)[] {
   return states
 }
 
-/** Answers the statement that was sent first. */
+/** Answers the oldest statement. */
 async function answer(error?: Error): Promise<void> {
   const first = answers.shift()
   if (error === undefined) first?.resolve([])

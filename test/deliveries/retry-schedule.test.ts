@@ -16,7 +16,7 @@ function later(seconds: number, from = start): Date {
   return new Date(from.getTime() + seconds * 1000)
 }
 
-/** Seconds until the second attempt, when the first failed at once with this answer. */
+/** Seconds until the second attempt, when the first failed immediately with this answer. */
 function secondsToSecond(responseCode: number | null, retryAfter: string | null, gaps = [100]): number {
   const failed = { attempts: 1, firstAttemptAt: start, now: start, responseCode, retryAfter }
   const next = nextAttemptAt(failed, gaps, noJitter)

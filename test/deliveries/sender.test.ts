@@ -16,14 +16,14 @@ import {
 import { sendingPerTest } from '../support/sending-per-test.js'
 
 /**
- * What a loaded machine may add to a time limit. What has no limit fails all the same: it hangs, or drips for
+ * The margin of a busy machine for a timeout. Code without the timeout still fails: it hangs, or drips for
  * as long as the test lasts.
  */
 const SLACK_MS = 2_500
 
 const { open, sender, receiver } = sendingPerTest({ timeoutMs: 300 })
 
-/** A receiver that answers every piece of data with these bytes, or as told. */
+/** A receiver that answers every chunk of data with these bytes, or as told. */
 async function rawReceiver(
   answer: string | ((socket: TLSSocket) => void),
   options: Parameters<typeof startRawReceiver>[1] = {},
@@ -45,20 +45,20 @@ async function timed(outcome: Promise<Outcome>): Promise<{ outcome: Outcome; ms:
   return { outcome: await outcome, ms: performance.now() - start }
 }
 
-/** Loopback counts as public: what a public receiver meets, without leaving the machine. */
+/** Treats loopback as public: the behaviour with public receivers, without leaving the machine. */
 const asPublic: Partial<SenderSettings> = {
   allowPrivate: false,
   judge: (ip) => (judgeAddress(ip) === 'private' ? 'public' : 'forbidden'),
 }
 
-/** 127.0.0.1 stands for a public address, the rest of loopback for what is inside. */
+/** 127.0.0.1 stands for a public address, the rest of loopback for internal ones. */
 const onlyFirstPublic: Partial<SenderSettings> = {
   allowPrivate: false,
   judge: (ip) => (ip === '127.0.0.1' ? 'public' : judgeAddress(ip)),
 }
 
-// Names are `localhost` and addresses loopback throughout, so that even a sender that is broken connects to
-// nothing else while these tests find it out.
+// Names are `localhost` and addresses loopback throughout, so that even a broken sender connects to
+// nothing else while these tests detect it.
 
 describe('an attempt', () => {
   it('posts the exact body and headers, and reports status and excerpt', async () => {
@@ -225,7 +225,7 @@ describe('forbidden addresses', () => {
   })
 
   it('are not reached by a second resolution: the checked address is the one connected to', async () => {
-    // The system has 127.0.0.1 for this name.
+    // The system resolves this name to 127.0.0.1.
     const target = await receiver({ host: '127.0.0.2' })
     let asked = 0
     const once = sender({
@@ -244,7 +244,7 @@ describe('forbidden addresses', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
     open.push({ close: () => new Promise((resolve) => server.close(() => resolve())) })
-    // The address passes while it is only an answer, and not when it is the peer.
+    // The address is accepted in the DNS answer, and refused as the peer.
     let judged = 0
     const judge = () => (judged++ === 0 ? 'public' : 'forbidden')
     const outcome = await post(sender({ allowPrivate: false, judge }), `https://127.0.0.1:${port}/`)
@@ -327,7 +327,7 @@ describe('TLS', () => {
   it('refuses a self-signed certificate of a public receiver', async () => {
     const target = await receiver()
     expect(await post(sender(asPublic), target.url)).toMatchObject({ responseCode: null, error: 'tls' })
-    // The rule goes by the address, whatever is allowed besides.
+    // The rule depends on the address, whatever else is allowed.
     const outcome = await post(sender({ ...asPublic, allowPrivate: true }), target.url)
     expect(outcome).toMatchObject({ error: 'tls', errorCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
     expect(target.requests).toHaveLength(0)
@@ -364,7 +364,7 @@ describe('TLS', () => {
   it('refuses anything older than TLS 1.2, even if the process allows it, and accepts 1.2', async () => {
     const ciphers = 'DEFAULT:@SECLEVEL=0'
     const old = await receiver({ tls: { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers } })
-    // As by `--tls-min-v1.0 --tls-cipher-list`; otherwise Node would refuse, whatever the sender says.
+    // As with `--tls-min-v1.0 --tls-cipher-list`; otherwise Node would refuse, whatever the sender does.
     const { DEFAULT_CIPHERS, DEFAULT_MIN_VERSION } = tls
     Object.assign(tls, { DEFAULT_CIPHERS: ciphers, DEFAULT_MIN_VERSION: 'TLSv1' })
     const patient = sender({ timeoutMs: 20_000 })
@@ -392,7 +392,7 @@ describe('TLS', () => {
       const target = await receiver({ tls: { requestCert: true, rejectUnauthorized: true, maxVersion } })
       const outcome = await post(sender(), target.url)
       expect(outcome.responseCode).toBeNull()
-      // Node's server hangs up after the handshake, without an alert.
+      // Node's server closes the connection after the handshake, without an alert.
       expect(['tls', 'reset']).toContain(outcome.error)
       expect(target.requests).toHaveLength(0)
     }
@@ -418,7 +418,7 @@ describe('TLS', () => {
   }
 })
 
-/** Resolves when all sockets of a receiver are closed; the test's time limit is the bound. */
+/** Resolves when all sockets of a receiver are closed; the test's own timeout is the bound. */
 async function closed(sockets: readonly Socket[]): Promise<void> {
   for (const socket of sockets) {
     if (!socket.destroyed) await new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -638,7 +638,7 @@ describe('a receiver that misbehaves', () => {
     for (const { error } of await Promise.all(slow)) expect(error).toBe('timeout')
   })
 
-  /** Passes a connection on, and resets it once the request is through. */
+  /** Forwards a connection, and resets it once the request has passed. */
   async function resettingBridge(target: RawReceiver): Promise<string> {
     const server = createServer((near) => {
       const far = connect(target.port, '127.0.0.1')
@@ -650,7 +650,7 @@ describe('a receiver that misbehaves', () => {
       let bytes = 0
       near.on('data', (chunk) => {
         bytes += chunk.length
-        // More than a handshake takes: this is the request, whose body is large.
+        // More than a handshake needs: this is the request, whose body is large.
         if (bytes > 10_000) near.resetAndDestroy()
       })
     })
@@ -683,7 +683,7 @@ describe('connections', () => {
   })
 
   it('carry one request at a time', async () => {
-    // No answer before all requests are there: one waiting behind another would never come.
+    // There is no answer before all requests have arrived: one waiting behind another would never arrive.
     const target = await receiver({ answer: () => target.waitFor(50).then(() => ({})) })
     const from = sender({ timeoutMs: 4_000 })
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => post(from, target.url)))
@@ -709,7 +709,7 @@ describe('connections', () => {
   })
 
   it('that the receiver closes just as they are reused cause no failure', async () => {
-    // Answers the first request of every connection and hangs up at the second, unanswered.
+    // Answers the first request of every connection and closes it at the second, without an answer.
     const answered = new WeakSet<TLSSocket>()
     const target = await rawReceiver((socket) => {
       if (answered.has(socket)) {

@@ -28,29 +28,29 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   ...given,
 })
 
-/** So many, each made anew. */
+/** This many, each a new one. */
 const many = (count: number, make: () => ClaimedDelivery = delivery) => Array.from({ length: count }, make)
 
-/** Of an endpoint and an organization of its own. */
+/** With its own endpoint and organization. */
 const elsewhere = (given: Partial<ClaimedDelivery> = {}) =>
   delivery({ endpointId: randomUUID(), organizationId: randomUUID(), ...given })
 
 const retryElsewhere = () => elsewhere({ attempts: 1 })
 
-/** A claim that brought these, of each endpoint fewer than its share; returns whether there may be more. */
+/** A claim that returned these, fewer than the share of each endpoint; returns whether there may be more. */
 const claim = (slots: Slots, deliveries: readonly ClaimedDelivery[], startBefore = Infinity): boolean => {
   slots.beginClaim()
   return slots.finishClaim(deliveries, Infinity, startBefore)
 }
 
-/** Takes slots until there is none. */
+/** Takes slots until there are none. */
 function beginAll(slots: Slots): Job[] {
   const begun: Job[] = []
   for (let job = slots.acquire(); job !== undefined; job = slots.acquire()) begun.push(job)
   return begun
 }
 
-/** So many attempts of the one endpoint, begun and ended. */
+/** This many attempts of the one endpoint, begun and ended. */
 function attempt(slots: Slots, count: number, answered: boolean): void {
   for (let left = count; left > 0; left -= 64) {
     claim(slots, many(Math.min(64, left)))
@@ -195,14 +195,14 @@ describe('a claim', () => {
     expect(slots.beginClaim().maxRows).toBe(156)
     beginAll(slots)
     expect(slots.beginClaim()).toMatchObject({ maxRows: 192, endpoints: new Map([[endpointId, 0]]) })
-    // It is so whatever ends elsewhere.
+    // Whatever ends elsewhere does not change that.
     const other = elsewhere()
     slots.enqueue(other, Infinity)
     const [elsewhereBegun] = beginAll(slots)
     expect(slots.beginClaim().maxRows).toBe(191)
     slots.release(elsewhereBegun as Job, false)
     expect(slots.beginClaim().maxRows).toBe(192)
-    // What joins those that wait holds up nothing either.
+    // More waiting deliveries do not reduce it either.
     slots.finishClaim(many(10), Infinity, Infinity)
     expect(slots.beginClaim().maxRows).toBe(192)
   })
@@ -300,7 +300,7 @@ describe('after a claim there may be more deliveries', () => {
     const [first] = beginAll(slots)
     claim(slots, [elsewhere()])
     expect(slots.release(first as Job, false)).toBe(true)
-    // What the next claim brings of it is all there is.
+    // The next claim takes all that it has.
     claim(slots, [])
     const [, second] = beginAll(slots)
     expect(second).toBeUndefined()

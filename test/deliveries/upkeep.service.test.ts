@@ -61,7 +61,7 @@ const deliveries = async () => (await caller.get('/api/v1/webhooks/deliveries'))
 const operatorView = async (webhookId: string) =>
   (await service.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data
 
-/** Has an event caused by a request of this id. */
+/** Causes an event by a request with this id. */
 const causeEvent = (requestId: string) =>
   caller.post('/api/v1/scans/upload-intents').set('X-Request-Id', requestId).send(intentBody()).expect(201)
 
@@ -140,7 +140,7 @@ test('the 24 hours of a delivery begin with it, are suspended while its endpoint
   const setStatus = (status: string) =>
     caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status }).expect(200)
   await openCircuit()
-  // Paused before there is a delivery as well.
+  // Paused also before there is a delivery.
   await setStatus('paused')
   service.clock.advance(HOUR)
   await setStatus('active')
@@ -341,7 +341,7 @@ describe('retention', () => {
       [publicId('whd', waiting), 'pending'],
     ])
     expect(await rows('delivery_attempts', 'delivery_id', old)).toBe(0)
-    // Those that deliveries still refer to.
+    // Events that deliveries still refer to.
     expect(await rows('events', 'organization_id', caller.tenant.organizationId)).toBe(3)
   })
 })

@@ -19,7 +19,7 @@ import { readSettings, VARIABLES } from '../../src/config.js'
 const MANIFESTS = 'docs/deploy/kubernetes'
 const read = (path: string) => parse(readFileSync(path, 'utf8'), { merge: true })
 
-/** Read by the SDK of S3 and by Node, not by the service. */
+/** Read by the S3 SDK and by Node, not by the service. */
 const OTHERS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV']
 
 const unknown = (names: readonly string[]) =>
@@ -33,7 +33,7 @@ describe('the manifests for Kubernetes', () => {
   test.each(files)('%s is valid for Kubernetes', (name) => {
     const { apiVersion, kind, ...rest } = manifest(name)
     const Kind = KINDS[kind as keyof typeof KINDS]
-    // biome-ignore lint/suspicious/noExplicitAny: whether it fits is what is asked.
+    // biome-ignore lint/suspicious/noExplicitAny: the compiler checks whether it fits.
     const model = new Kind(rest as any)
     expect({ apiVersion: model.apiVersion, kind: model.kind }).toEqual({ apiVersion, kind })
     model.validate()
@@ -85,7 +85,7 @@ describe('the manifests for Kubernetes', () => {
   )
 })
 
-/** What the compiler says about a module, as one of `test/deploy`. */
+/** The compiler's messages about a module, as if it were in `test/deploy`. */
 function complaintsAbout(source: string): string[] {
   const name = 'test/deploy/manifests-as-types.ts'
   const options: ts.CompilerOptions = {
@@ -113,12 +113,12 @@ describe('compose.yaml', () => {
     addFormats.default(ajv)
     // Compose writes 45s, not PT45S.
     ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/)
-    // Names in the form of older drafts, which Ajv refuses and nothing refers to.
+    // Ids in the form of older drafts, which Ajv refuses and nothing refers to.
     const withoutNames = JSON.stringify(composeSchema, (name, value) =>
       typeof value === 'string' && (name === 'id' || name === '$schema') ? undefined : value,
     )
     const validate = ajv.compile(JSON.parse(withoutNames))
-    // Which that schema is too old to know.
+    // That schema is too old to know it.
     const { environment: _, ...secret } = compose.secrets['operator-token']
     validate({ ...compose, secrets: { 'operator-token': secret } })
     expect(validate.errors).toBeNull()
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
     for (const service of Object.values(compose.services as Record<string, Dependency>))
       for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
         const other = compose.services[name]
-        // The image of the service has its own.
+        // The service's image has its own.
         const checked = other.healthcheck !== undefined || other.build !== undefined
         expect({ name, checked: condition === 'service_healthy' ? checked : true }).toEqual({
           name,
@@ -172,7 +172,7 @@ describe('the systemd unit', () => {
     const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
       encoding: 'utf8',
     })
-    // What is missing on this machine is none of its faults.
+    // Programs missing on this machine are not problems of the unit.
     expect(stderr.split('\n').filter((line) => line.includes(unit))).toEqual([])
     expect(status === 0 || stderr.includes('is not executable')).toBe(true)
     const exposure = execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=15', unit])

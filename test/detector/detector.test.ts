@@ -23,7 +23,7 @@ let url: string
 let files: Server
 const served = new Map<string, Buffer>()
 
-/** Starts the built detector; resolves with what it wrote at first. */
+/** Starts the built detector; resolves with its first output. */
 async function start(environment: Record<string, string>): Promise<string> {
   const started = spawn(process.execPath, ['src/detector/dist/src/detector/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
@@ -106,7 +106,7 @@ function png(red: number, green: number, blue: number, size = 16): Buffer {
   return pngOf(size, 8, 2, Buffer.concat(Array<Buffer>(size).fill(row)))
 }
 
-/** A whole black PNG of 100 megapixels with one bit for each, in some kilobytes. */
+/** A complete black PNG of 100 megapixels with one bit each, in a few kilobytes. */
 const vastPng = () => pngOf(10_000, 1, 0, Buffer.alloc(10_000 * (1 + 1_250)))
 
 function questionAbout(bytes: Buffer, detectedType: string | null): Question {

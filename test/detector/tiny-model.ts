@@ -55,7 +55,7 @@ function redOrGreen(): Buffer {
   return Buffer.concat([int(1, 8), bytes(7, graph), bytes(8, Buffer.concat([bytes(1, ''), int(2, 13)]))])
 }
 
-/** Writes a model of two labels, as the Hugging Face hub has models, into this folder. */
+/** Writes a model with two labels, in the layout of the Hugging Face hub, into this folder. */
 export async function makeTinyModel(folder: string): Promise<void> {
   await mkdir(join(folder, 'onnx'), { recursive: true })
   await writeFile(join(folder, 'onnx', 'model.onnx'), redOrGreen())

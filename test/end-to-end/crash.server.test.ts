@@ -7,7 +7,7 @@ import { withDatabase } from '../support/databases.js'
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 
-// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+// Skipped, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
 
 const KILLS = 5
@@ -65,7 +65,7 @@ describe.skipIf(!serverUrl)(
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      // biome-ignore lint/suspicious/noExplicitAny: looked into by what the test expects
+      // biome-ignore lint/suspicious/noExplicitAny: inspected by the test's expectations
       return { status: response.status, body: (await response.json()) as any }
     }
 
@@ -77,7 +77,7 @@ describe.skipIf(!serverUrl)(
           return { status: 204 }
         },
       })
-      // Refuses every third delivery the first time that it comes.
+      // Refuses every third delivery the first time that it arrives.
       const seen = new Set<unknown>()
       const flaky = await receive({
         answer({ headers }) {
@@ -104,7 +104,7 @@ describe.skipIf(!serverUrl)(
         expect(made.status).toBe(201)
       }
 
-      /** `<event kind> <scan id>` of everything that was answered with success. */
+      /** `<event kind> <scan id>` of every successful request. */
       const acknowledged = new Set<string>()
       const statuses = new Set<number>()
       for (let kill = 0; kill < KILLS; kill++) {
@@ -113,7 +113,7 @@ describe.skipIf(!serverUrl)(
         let killed = false
         const writers = Array.from({ length: WRITERS }, async () => {
           while (!killed) {
-            // A request that the kill cuts off has no answer: nothing was acknowledged.
+            // A request aborted by the kill has no answer: nothing was acknowledged.
             try {
               const intent = await post('/api/v1/scans/upload-intents', key, {
                 fileName: 'a.png',
@@ -135,7 +135,7 @@ describe.skipIf(!serverUrl)(
         })
         const enough = acknowledged.size + 30
         await expect.poll(() => acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(enough)
-        // A point that nobody chose: amid requests, claims, attempts or the recording of outcomes.
+        // A random point: during requests, claims, attempts or the recording of outcomes.
         await sleep(Math.random() * 400)
         killed = true
         child.kill('SIGKILL')
@@ -178,8 +178,8 @@ describe.skipIf(!serverUrl)(
         { failure: 'exhausted', attempts: 6 },
       ])
 
-      // The history has a row for each attempt that counts, numbered without a gap; what did not fail ends with
-      // the one that was answered well.
+      // The history has a row for each attempt that counts, numbered without a gap; a delivery that did not fail ends
+      // with a successful attempt.
       const wrong = await database`
       select deliveries.id from deliveries left join delivery_attempts on delivery_id = deliveries.id
       group by deliveries.id
@@ -187,7 +187,7 @@ describe.skipIf(!serverUrl)(
         or (failure is null and count(*) filter (where response_code between 200 and 299) <> 1)`
       expect(wrong).toEqual([])
 
-      // No foreign key says so: whatever a row refers to is there.
+      // Not enforced by foreign keys: whatever a row refers to exists.
       const lost = await database`
       select 'scan' as what, id from scans where organization_id not in (select id from organizations)
       union all
@@ -202,7 +202,7 @@ describe.skipIf(!serverUrl)(
       select count(*)::int as count from delivery_attempts
       join deliveries on deliveries.id = delivery_id
       join webhook_endpoints as endpoint on endpoint.id = endpoint_id where url = ${slow.url}`
-      // Otherwise no kill hit an attempt under way, and this test showed nothing.
+      // Otherwise no kill hit an attempt in flight, and this test showed nothing.
       expect(slow.requests.length).toBeGreaterThan(recorded?.count ?? 0)
       expect(service.child.exitCode).toBeNull()
     }, 180_000)

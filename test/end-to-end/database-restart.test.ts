@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from '../support/receiver.js'
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 const WRITERS = 4
 
-/** An answer of the service, when it came and after how long. */
+/** An answer of the service, when it arrived and how long it took. */
 type Answer = {
   readonly path: string
   readonly status: number
@@ -48,7 +48,7 @@ describe.skipIf(missingForClusters !== undefined)(
         OPERATOR_TOKEN,
         RATE_LIMIT_PER_KEY: '0',
         RATE_LIMIT_PER_ORGANIZATION: '0',
-        // What was under way when the database went is free again after three seconds.
+        // Work in progress when the database stopped is free again after three seconds.
         WEBHOOK_TIMEOUT_SECONDS: '1',
         WEBHOOK_RETRY_SECONDS: '1,1,1,1,1',
       })
@@ -124,7 +124,7 @@ describe.skipIf(missingForClusters !== undefined)(
           await expect.poll(() => count(503), { timeout: 10_000 }).toBeGreaterThan(10)
           expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
           expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
-          // Long enough for whatever waits longer from try to try.
+          // Longer than any pause between retries.
           await sleep(2_500)
           await cluster.start()
           startedAt = performance.now()
@@ -157,7 +157,7 @@ describe.skipIf(missingForClusters !== undefined)(
               }),
             ).toEqual([])
         }
-        // Nobody waits for the database to come back, nor long for an answer once it is.
+        // No request waits for the database to come back, or long for an answer once it is.
         expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(8_000)
         const back = answers.find(({ status, askedAt }) => status === 201 && askedAt > stoppedAt)
         expect((back?.askedAt ?? 0) + (back?.tookMs ?? 0) - startedAt).toBeLessThan(8_000)

@@ -9,7 +9,7 @@ import { created, issue, makeAuthority, signFile } from '../support/credentials.
 import { startDetector } from '../support/detector.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 
-// Real processes; one folder carries the story from the first start on.
+// Real processes; one folder is used by successive tests from the first start on.
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let service: ServiceProcess | undefined
 let key: string
@@ -40,7 +40,7 @@ const call = async (
     },
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: looked into by what each test expects
+  // biome-ignore lint/suspicious/noExplicitAny: inspected by each test's expectations
   return { status: response.status, body: (await response.json()) as any }
 }
 
@@ -117,12 +117,12 @@ describe('later starts', () => {
       expect((await mediaScan(['serve'], metrics)).stderr).toMatch(
         /^Port \d+ is in use: .* METRICS_PORT .*\n$/,
       )
-      // Its first key was not made, for it would never have been shown.
+      // Its first key was not made, since it would never have been shown.
       await service?.end()
       const third = await start({ DATA_DIR: other.path })
       expect(third.output()).toMatch(/^ {4}msk_sbx_/m)
     } finally {
-      // It would make its folders anew.
+      // It would create its folders again.
       await service?.end()
       await other.remove()
     }
@@ -237,7 +237,7 @@ describe('in production', () => {
     return JSON.parse(issued.stdout).secret
   }
 
-  /** A scan whose file is to be analysed, and how to read it from a process. */
+  /** A scan whose file is to be analysed, and a way to read it from a process. */
   async function queued(url: string, file: Buffer, declared: object) {
     const as = await productionKey(url)
     const body = { ...intent, ...declared, byteSize: file.length }

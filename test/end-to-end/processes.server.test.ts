@@ -7,14 +7,14 @@ import { freePort } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 import { FROM_THE_CONSOLE } from '../support/service.js'
 
-// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+// Skipped, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const serverUrl = process.env.TEST_DATABASE_URL
 
 const REQUESTS = 'media_scan_http_request_duration_seconds'
 
 const TIMES = { timeout: 20_000, interval: 50 }
 
-/** Pids of the workers that listened, in the order in which they did. */
+/** Pids of the workers that listened, in that order. */
 const workersOf = ({ output }: ServiceProcess): number[] =>
   [...output().matchAll(/"worker":(\d+),"msg":"worker listening"/g)].map(([, pid]) => Number(pid))
 
@@ -94,7 +94,7 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
       expect(totalOf(families, REQUESTS, { operation }, '_count')).toBe(4)
       const heaps = samplesOf(families, 'nodejs_heap_size_used_bytes')
       expect(heaps.map(({ labels }) => labels.process).sort()).toEqual(['0', '1'])
-      // Of the whole installation: there is one.
+      // A metric of the whole installation, of which there is one.
       expect(samplesOf(families, 'media_scan_deliveries_waiting').map(({ labels }) => labels)).toEqual([{}])
     }
   }, 60_000)
@@ -107,12 +107,12 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     process.kill(first, 'SIGKILL')
     await vi.waitFor(() => expect(workersOf(running)).toHaveLength(3), TIMES)
     const third = workersOf(running)[2] as number
-    // More connections than workers: each of them is asked.
+    // More connections than workers, so that each of them is asked.
     for (let number = 0; number < 4; number += 1) {
       const response = await fetch(`${running.url}/readyz`, { headers: { connection: 'close' } })
       expect(response.status).toBe(200)
     }
-    // It counts on in the series of the one that it replaces, whose figures went with it.
+    // It continues the series of the worker that it replaces, whose figures are lost.
     const metrics = await fetch(`http://127.0.0.1:${environment.METRICS_PORT}/metrics`)
     const started = samplesOf(readExposition(await metrics.text()), 'process_start_time_seconds')
     expect(started.map(({ labels }) => labels.process).sort()).toEqual(['0', '1'])

@@ -6,8 +6,8 @@ import { type Reply, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, intentBody } from '../support/upload.js'
 
-// Two processes on one database, each with a `Database` of its own. What they do at the same time is held up where
-// it matters, so that both have read before either writes, and go on in the order that the test says.
+// Two processes on one database, each with a `Database` of its own. Their concurrent statements are held where
+// it matters, so that both have read before either writes, and continue in the order of the test.
 
 type Process = TestService & { readonly held: HeldDatabase }
 
@@ -56,7 +56,7 @@ const at = (one: TestService, { key }: Caller): Caller =>
 const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-/** The kinds of an organization's events, in their order. */
+/** The kinds of an organization's events, in order. */
 const eventsOf = async ({ tenant }: Caller): Promise<string[]> =>
   (
     await query<{ type: string }>(
@@ -65,7 +65,7 @@ const eventsOf = async ({ tenant }: Caller): Promise<string[]> =>
     )
   ).map(({ type }) => type)
 
-/** What both processes do once they have begun, one after the other, and stopped at this statement. */
+/** The answers of both processes, which have begun one after the other and stopped at this statement. */
 async function startBoth<Answer>(
   text: RegExp,
   begin: (one: Process) => PromiseLike<Answer>,
@@ -155,7 +155,7 @@ describe('a reservation', () => {
       .send(intentBody())
       .then()
 
-  /** A creation by the first process that is held at its insert until its reservation has run out. */
+  /** A creation by the first process that is held at its insert until its reservation has expired. */
   async function createSlowly() {
     const caller = await service.caller()
     const insert = first.held.holdStatement(/insert into scans/)
@@ -247,7 +247,7 @@ test('a failed attempt whose lease was taken over leaves the delivery unchanged,
   first.context.dispatcher.start()
   await createIntent(caller)
   await receiver.waitFor(1)
-  // It claims nothing more, and waits for what it has in flight.
+  // It claims nothing more, and waits for its attempts in flight.
   const stopped = first.context.dispatcher.stop()
   service.clock.advance(first.context.dispatcher.leaseMs + 1_000)
   second.context.dispatcher.start()

@@ -12,7 +12,7 @@ import { type Receiver, startReceiver } from '../support/receiver.js'
 import { intentBody } from '../support/upload.js'
 
 const TOKEN = 'operator-token-of-the-tests'
-// Each starts processes, one after another.
+// Each test starts processes, one after another.
 vi.setConfig({ testTimeout: 60_000 })
 
 const TIMES = { timeout: 20_000, interval: 25 }
@@ -37,7 +37,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     DATA_DIR: join(folder.path, 'data'),
     OPERATOR_TOKEN: TOKEN,
     WEBHOOK_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1',
-    // What a killed process had claimed is free again after three times as long.
+    // What a killed process had claimed is free again after three times this.
     WEBHOOK_TIMEOUT_SECONDS: '2',
     ...environment,
   })
@@ -49,7 +49,7 @@ const subscribe = async (caller: ProcessCaller) =>
     (await caller.post('/api/v1/webhooks', { url: receiver.url, events: ['scan.created'] })).status,
   ).toBe(201)
 
-/** Of a process that traces: where to, and at once. */
+/** Settings of a process that traces: the address, and no delay. */
 const exporting = (url = collector.url) => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
   OTEL_BSP_SCHEDULE_DELAY: '10',

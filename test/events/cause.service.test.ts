@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Nobody listens there: deliveries only have to be made. */
+/** Nothing listens there: deliveries only need to be created. */
 const NOWHERE = 'https://127.0.0.1:9/hook'
 
-/** The requests that caused an organization's deliveries, as operators see them, with the kind of event. */
+/** The requests that caused an organization's deliveries, as shown to operators, with the kind of event. */
 async function causes({ tenant }: Caller): Promise<(readonly [event: string, requestId: string | null])[]> {
   const organizationId = publicId('org', tenant.organizationId)
   const { body } = await service.operator.get(`/console/api/deliveries?organizationId=${organizationId}`)

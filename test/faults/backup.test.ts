@@ -20,7 +20,7 @@ describe('an embedded deployment', () => {
   let service: ServiceProcess
   let caller: ProcessCaller
   let workload: Workload
-  /** What the receiver answers. */
+  /** The receiver's answer. */
   let status = 500
   /** When the backup began and ended. */
   let during: { from: number; until: number }

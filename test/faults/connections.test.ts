@@ -7,7 +7,7 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../su
 const MAX_OPEN_FILES = 400
 const STRANGERS = 500
 
-/** The one body that the service reads of whoever sends it. */
+/** The only body that the service reads without authentication. */
 const SIGN_IN =
   'POST /console/api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
   'X-Requested-With: XMLHttpRequest\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 9000\r\n\r\n'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const first = await startServiceProcess({ DATA_DIR: folder.path })
   key = /msk_sbx_[0-9A-Za-z]{36}/.exec(first.output())?.[0] ?? ''
   await first.end()
-  // A first start unpacks a database, which takes more.
+  // The first start unpacks a database, which needs more.
   service = await startServiceProcess({ DATA_DIR: folder.path }, [], { maxOpenFiles: MAX_OPEN_FILES })
 })
 beforeEach(() => {
@@ -38,12 +38,12 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** Opens a connection and sends what there is to send; nobody minds what becomes of it. */
+/** Opens a connection and sends the text; its outcome is ignored. */
 async function open(text = ''): Promise<Socket> {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)
   sockets.push(socket)
-  // It may be closed again before it is told that it is open.
+  // It may be closed before its open event arrives.
   await new Promise<void>((resolve) => socket.once('connect', resolve).once('error', () => resolve()))
   socket.on('error', () => {})
   socket.write(text)

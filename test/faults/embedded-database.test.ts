@@ -16,10 +16,10 @@ import {
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-/** A folder whose service was killed, and the copy of it that a test may damage. */
+/** The folder of a killed service, and the copy of it that a test may damage. */
 let whole: string
 let data: string
-/** The key of a first start. */
+/** The key of the first start. */
 const keyIn = ({ output }: ServiceProcess) => /msk_sbx_\w{36}/.exec(output())?.[0] as string
 let key: string
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('while the service runs', () => {
       headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
       body: JSON.stringify({ fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }),
     })
-  /** What `backup` asks a service for that runs. */
+  /** The request of `backup` to a running service. */
   const takeSnapshot = ({ url }: ServiceProcess) =>
     fetch(`${url}/console/api/snapshots`, {
       method: 'POST',
@@ -179,7 +179,7 @@ describe('while the service runs', () => {
   test('a panic of the database ends the service with one fatal line, and it works after a restart', async () => {
     const running = await startServiceProcess({ OPERATOR_TOKEN, DATA_DIR: data })
     service = running
-    // In the place of a file that every checkpoint writes.
+    // In place of a file that every checkpoint writes.
     const inTheWay = inDatabase('pg_logical', 'replorigin_checkpoint.tmp')
     await mkdir(inTheWay)
     await expect(takeSnapshot(running)).rejects.toThrow()
@@ -199,7 +199,7 @@ describe('while the service runs', () => {
       503,
       { reasons: expect.arrayContaining(['the files of the database are gone']) },
     ])
-    // Files that are open still answer.
+    // Open files still answer.
     const statuses: number[] = []
     for (const path of ['cases', 'webhooks', 'webhooks/deliveries', 'scans']) {
       const headers = { authorization: `Bearer ${key}` }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
 
-/** What one request may take of the processor, and so of the event loop, with something for a busy machine. */
+/** The processor time, and so the event-loop time, that one request may take, with a margin for a busy machine. */
 const BUDGET_MS = 50
 const REQUESTS = 10
 const MAX_BODY_BYTES = 262_144
@@ -38,7 +38,7 @@ function send({ path, method = 'POST', headers = {}, body }: Sent): Promise<numb
   })
 }
 
-/** Processor time of the service so far, in milliseconds. */
+/** The service's processor time so far, in milliseconds. */
 function processorTime(): number {
   const fields = readFileSync(`/proc/${service.child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   // utime and stime, in hundredths of a second (proc(5)).
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('no request blocks the event loop:
     ],
   ])('%s', async (_what, make, status) => {
     const { headers = API(), ...rest } = make()
-    // The first of its kind compiles what checks it.
+    // The first request of its kind compiles its validator.
     expect(await send({ headers, ...rest })).toBe(status)
     const before = processorTime()
     for (let number = 0; number < REQUESTS; number += 1) await send({ headers, ...rest })
@@ -161,7 +161,7 @@ describe.skipIf(process.platform !== 'linux')('no request blocks the event loop:
     }
     going = false
     await Promise.all(hostile)
-    // With half a second for each of the four, it was two seconds.
+    // Before the fix, with half a second for each of the four, it was two seconds.
     expect(times.sort((one, other) => one - other)[10]).toBeLessThan(500)
   })
 })

@@ -15,14 +15,14 @@ import { type Acknowledgement, missingOf, startWork, subscribe, untoldOf } from 
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 const SOON = { timeout: 30_000, interval: 100 }
-/** `DATABASE_TIMEOUT_SECONDS`, and what a busy machine may take on top. */
+/** `DATABASE_TIMEOUT_SECONDS`, with a margin for a busy machine. */
 const LONGEST_ANSWER_MS = 5_000 + 1_500
-/** Between the moment when the new primary takes writes and the service's next success. */
+/** Between the moment when the new primary accepts writes and the service's next success. */
 const BACK_MS = 5_000
 /** How long a process trusts a key that it has looked up. */
 const KEY_TRUST_MS = 2_000
 
-/** How a primary stops being one. */
+/** How a primary goes away. */
 const ENDS = {
   'is killed': (primary: PostgresCluster) => primary.stop('immediate'),
   'is fenced by being made read-only, with all connections left open': (primary: PostgresCluster) =>
@@ -30,7 +30,7 @@ const ENDS = {
   'falls silent, with all connections left open': (primary: PostgresCluster) => primary.freeze(),
 }
 
-/** Changes a setting of a server that runs. */
+/** Changes a setting of a running server. */
 async function tell(cluster: PostgresCluster, change: string): Promise<void> {
   await cluster.call('psql', ['-q', '-d', cluster.url, '-c', change, '-c', 'select pg_reload_conf()'])
 }
@@ -38,13 +38,13 @@ async function tell(cluster: PostgresCluster, change: string): Promise<void> {
 const keyOf = ({ change, id }: Acknowledgement) => `${change} ${id}`
 
 describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming standby', () => {
-  /** Undone after each test, the last first. */
+  /** Undone after each test, in reverse order. */
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const each of undo.splice(0).reverse()) await each()
   })
 
-  /** A primary and its standby, and a service that knows the one address of whichever is the primary. */
+  /** A primary and its standby, and a service that connects to one address, which leads to the current primary. */
   async function arrange() {
     const primary = await makePostgresCluster()
     undo.push(primary.remove, () => primary.thaw().catch(() => {}))
@@ -90,7 +90,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     const readiness = watchReadiness(service)
     await expect.poll(() => work.acknowledged.length, SOON).toBeGreaterThan(60)
 
-    /** Waits until the standby has all that was acknowledged so far, and returns that. */
+    /** Waits until the standby has everything acknowledged so far, and returns that. */
     async function replicated(): Promise<readonly Acknowledgement[]> {
       const acknowledged = [...work.acknowledged]
       const [written] = await onPrimary`select pg_current_wal_lsn()::text as lsn`
@@ -100,7 +100,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       return acknowledged
     }
 
-    /** Makes the standby the primary, and has the address lead to it. Returns when it took writes. */
+    /** Promotes the standby, and redirects the address to it. Returns when it accepted writes. */
     async function promote(): Promise<number> {
       await standby.promote()
       const promotedAt = performance.now()
@@ -108,7 +108,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       return promotedAt
     }
 
-    /** Lets the work go on for a while, ends it, and holds what callers and probes were told against what is promised. */
+    /** Continues the work for a while, ends it, and compares what callers and probes were told with the guarantees. */
     async function settle(endedAt: number, promotedAt: number): Promise<void> {
       await sleep(promotedAt + BACK_MS + 2_000 - performance.now())
       await work.stop()
@@ -125,7 +125,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 503]))
       expect(told.filter(({ status, at }) => status === 503 && at < endedAt)).toEqual([])
       expect(told.filter(({ status, at }) => status === 503 && at > promotedAt + BACK_MS)).toEqual([])
-      // As if the time were over that a process has for an analysis.
+      // As if the time that a process has for an analysis were over.
       await expect.poll(() => countOf`scans where status = 'queued'`, SOON).toBe(0)
       await onStandby`update scans set analysis_lease_until = now() where status = 'processing'`
       await expect.poll(() => countOf`scans where status = 'processing'`, SOON).toBe(0)
@@ -146,7 +146,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     }
   }
 
-  /** Asks every tenth of a second until it is told to stop; returns what it was told. */
+  /** Sends a request every tenth of a second until stopped; returns the answers. */
   function watchReadiness({ url }: ServiceProcess) {
     const told: { status: number; at: number }[] = []
     let stopped = false
@@ -178,7 +178,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       await expect.poll(() => work.acknowledged.length, SOON).toBeGreaterThan(before + 60)
       const endedAt = performance.now()
       await end(primary)
-      // Until somebody has noticed.
+      // Until the service has noticed.
       await sleep(2_000)
       const promotedAt = await arranged.promote()
       await arranged.settle(endedAt, promotedAt)
@@ -218,7 +218,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     await expect.poll(() => lostKey.get('/api/v1/scans').then(({ status }) => status), SOON).toBe(401)
     expect(performance.now()).toBeLessThan(promotedAt + BACK_MS + KEY_TRUST_MS)
     await arranged.settle(endedAt, promotedAt)
-    // 404: what a story began with was lost.
+    // 404: the resource that a story began with was lost.
     expect(new Set([...arranged.statuses(), 404])).toEqual(new Set([200, 201, 404, 503]))
 
     const missing = new Set((await missingOf(work.acknowledged)).map(keyOf))

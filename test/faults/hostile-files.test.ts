@@ -26,7 +26,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** 20,000 texts that each inflate to a megabyte, all of them but the last byte: 21 MB. */
+/** 20,000 texts that each inflate to a megabyte but lack their last byte: 21 MB. */
 function hostilePng(): Buffer {
   const inflatesToTooMuch = deflateSync(Buffer.alloc(1_048_577))
   const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), inflatesToTooMuch]))
@@ -40,7 +40,7 @@ function hostilePng(): Buffer {
   ])
 }
 
-/** Answers' `data`. */
+/** The answers' `data`. */
 async function call<Data>(path: string, key: string, body?: object): Promise<Data> {
   const response = await fetch(service.url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -77,7 +77,7 @@ async function upload(key: string, file: Buffer): Promise<string> {
   return intent.scanId
 }
 
-/** Milliseconds that each of many requests took, until `until` resolves; sorted. */
+/** The milliseconds of many requests, until `until` resolves; sorted. */
 async function latencies(url: string, until: Promise<unknown>): Promise<number[]> {
   let done = false
   void until.finally(() => {
@@ -114,7 +114,7 @@ test('while files with 20,000 compressed texts are analysed, healthz answers as 
     return performance.now() - began
   })()
   const busy = await latencies(`${service.url}/healthz`, judged)
-  // What this machine takes at the moment, whoever else uses it.
+  // What this machine needs at the moment, under its current load.
   const idle = createServer((_request, response) => response.end())
   await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve))
   const { port } = idle.address() as { port: number }
@@ -122,7 +122,7 @@ test('while files with 20,000 compressed texts are analysed, healthz answers as 
   idle.close()
   expect(at(busy, 0.5)).toBeLessThan(Math.max(50, 4 * at(usual, 0.5)))
   expect(at(busy, 0.99)).toBeLessThan(Math.max(100, 4 * at(usual, 0.99)))
-  // It was 45 s for one.
+  // Before the fix it was 45 s for one.
   expect(await judged).toBeLessThan(60_000)
   const { signals } = await call<{ signals: { metadataErrors: string[] } }>(`/api/v1/scans/${scans[0]}`, key)
   expect(signals.metadataErrors.length).toBeGreaterThan(0)

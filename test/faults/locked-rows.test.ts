@@ -71,7 +71,7 @@ describe.skipIf(missingForClusters !== undefined)('a service with rows locked by
         }
         return Promise.all(answers)
       }
-      // In one's own time, then beside ten times as many requests for what is locked.
+      // First alone, then beside ten times as many requests for the locked rows.
       await rounds(5, others)
       const usual = median(await rounds(20, others))
       const [locked, free] = await admin.begin(async (transaction) => {
@@ -83,7 +83,7 @@ describe.skipIf(missingForClusters !== undefined)('a service with rows locked by
       })
       expect(new Set(free.map(({ status }) => status))).toEqual(new Set([200]))
       expect(median(free)).toBeLessThan(usual * 5 + 100)
-      // The last of them may have come after the lock was gone.
+      // The last of them may have arrived after the lock was released.
       const refused = locked.filter(({ status }) => status >= 300)
       expect(refused.length).toBeGreaterThan(locked.length * 0.8)
       expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))

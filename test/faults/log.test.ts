@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const environment = () => ({ DATA_DIR: join(folder.path, 'data') })
 
-/** Sends requests, ten at a time, whose log lines come to two megabytes. Returns how many were answered. */
+/** Sends requests, ten at a time, whose log lines amount to two megabytes. Returns how many were answered. */
 async function answered({ url }: { url: string }, requests = 500): Promise<number> {
   let count = 0
   await Promise.all(
@@ -102,7 +102,7 @@ test.skipIf(!canMount)(
     expect(await answered(service)).toBe(500)
     await expect(writeFile(join(disk, 'more'), 'x'.repeat(8_192))).rejects.toThrow('ENOSPC')
     await expectHealthy(service)
-    // As log rotation does, again and again until what waited has been written.
+    // Like log rotation, repeated until the waiting lines have been written.
     await expect
       .poll(
         async () => {
@@ -136,7 +136,7 @@ test('a terminal that is suspended (Ctrl-S) delays no request', async () => {
     await expect.poll(() => shown, { timeout: 20_000 }).toContain('listening')
     expect(shown).not.toContain('"level"')
     const held = { url: `http://127.0.0.1:${port}` }
-    // It reads its terminal no more, as one that was told to wait.
+    // It stops reading its terminal, like a suspended one.
     terminal.kill('SIGSTOP')
     expect(await answered(held)).toBe(500)
     await expectHealthy(held)

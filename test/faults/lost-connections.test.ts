@@ -37,7 +37,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
     await cluster?.remove()
   })
 
-  /** Reads and writes until told to stop; resolves with all answers. */
+  /** Reads and writes until stopped; resolves with all answers. */
   function load(everyMs = 10) {
     const answers: Promise<TimedAnswer>[] = []
     const timer = setInterval(() => {
@@ -135,7 +135,7 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
       proxy.onRequest = (bytes, reset) => {
         if (!bytes.includes(title)) return
         proxy.onRequest = undefined
-        // The statement itself passes; it is carried out while nothing comes back.
+        // The statement itself passes; it is carried out while no answer comes back.
         setImmediate(() => {
           proxy.mode = 'swallow'
           if (how === 'the connection is reset') setTimeout(reset, 300)

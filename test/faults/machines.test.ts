@@ -22,8 +22,9 @@ import { missingOf, startWork, subscribe, untoldOf } from '../support/work.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 const MACHINES = 3
+/** Requests a minute for one key: far more than all callers at work send together. */
 const LIMIT = 1_500
-/** What is tried at a time, which the work of all callers together keeps far below. */
+/** Patience for what should happen soon. */
 const SOON = { timeout: 30_000, interval: 100 }
 
 type Machine = {
@@ -89,7 +90,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
     const callerIn = (tenant: Environment) =>
       makeCaller(urls()[0] as string, OPERATOR_TOKEN, { environment: tenant })
 
-    /** Callers at work through a balancer, a receiver of their events, and what has to be true at the end. */
+    /** Callers at work through a balancer, a receiver of their events, and what must be true at the end. */
     async function startWorking(options?: Parameters<typeof startBalancer>[1]) {
       const balancer: Balancer = await startBalancer(
         machines.map(({ port }) => port),
@@ -109,10 +110,10 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
         balancer,
         receiver,
         work,
-        /** Ends the work and holds what callers were told against what there is. Returns what they were answered. */
+        /** Ends the work and compares what callers were told with what exists. Returns their answers. */
         async settle(): Promise<number[]> {
           await work.stop()
-          // As if the ten minutes were over that a machine has for an analysis.
+          // As if the ten minutes that a machine has for an analysis were over.
           await expect.poll(() => countOf`scans where status = 'queued'`, SOON).toBe(0)
           await admin`update scans set analysis_lease_until = now() where status = 'processing'`
           await expect.poll(() => countOf`scans where status = 'processing'`, SOON).toBe(0)
@@ -171,7 +172,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
     test('hold a key to one limit, exceeded by at most a tenth for each of them', async () => {
       const caller = await callerIn('sandbox')
       let admitted = 0
-      /** Asks one machine until it refuses for the rest of the window. */
+      /** Sends requests to one machine until it refuses for the rest of the window. */
       async function exhaust(on: ProcessCaller): Promise<void> {
         for (;;) {
           const { status, headers } = await on.get('/api/v1/scans?limit=1')

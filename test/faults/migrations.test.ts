@@ -44,14 +44,14 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     await folder?.remove()
   })
 
-  /** A transaction that has read the table, as of a dump or a report, until it is ended. */
+  /** A transaction that has read the table, like a dump or a report, until it is ended. */
   async function startReader(): Promise<() => Promise<void>> {
     const reader = postgres(cluster.url, { max: 1, connection: { application_name: 'nightly-report' } })
     await reader.unsafe('begin; select count(*) from scans')
     return () => reader.end({ timeout: 0 })
   }
 
-  /** Asks and creates, over and over, as long as `work` takes. */
+  /** Reads and creates repeatedly while `work` runs. */
   async function answersDuring(work: Promise<unknown>): Promise<Answer[]> {
     const answers: Answer[] = []
     let done = false
@@ -93,7 +93,7 @@ describe.skipIf(missingForClusters !== undefined)('a migration', () => {
     const slow = answers.filter(({ tookMs }) => tookMs > 1_000)
     expect(answers.length).toBeGreaterThan(50)
     expect(slow.length).toBeLessThan(answers.length / 100)
-    // The first look may come too late to see who holds it.
+    // The first report may not name the holder yet.
     expect(waits.at(-1)).toMatch(
       /^migration 9000_widen waits for a lock on scans, which process \d+ holds \(nightly-report, role postgres\)$/,
     )

@@ -15,7 +15,7 @@ import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
 import { makeCertificate, type ReceivedRequest, type Receiver, startReceiver } from '../support/receiver.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
-/** More than a segment of an archive in all. */
+/** More than one segment of an archive in all. */
 const FILES = 60
 const FILE_BYTES = 700_000
 
@@ -31,7 +31,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
   let key: string
   let secret: string
   let first: { scanId: string; bytes: Buffer }
-  /** What the receiver answers. */
+  /** The receiver's answer. */
   let status = 500
 
   const inFolder = (name: string) => join(folder.path, name)
@@ -108,7 +108,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     ...['dist/service/media-scan.js', 'organizations', ...args, ...passphrase()],
   ]
 
-  /** Runs the export and kills it when the archive has so many bytes. */
+  /** Runs the export and kills it when the archive has this many bytes. */
   async function killExport(bytes: number): Promise<void> {
     const [program, ...args] = command('export', organization, inFolder('out'))
     const env = { PATH: process.env.PATH, ...homeSettings }
@@ -121,7 +121,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect(child.signalCode).toBe('SIGKILL')
   }
 
-  /** Runs a command while a folder is on a disk of this size, and perhaps once more when there is room. */
+  /** Runs a command while a folder is on a disk of this size, and possibly again once there is room. */
   async function onSmallDisk(
     {
       disk,
@@ -138,7 +138,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     return (await promisify(execFile)('unshare', ['-m', 'sh', '-c', script], options)).stdout
   }
 
-  /** Runs an import and kills it after a while. Resolves to whether it was there to be killed. */
+  /** Runs an import and kills it after a while. Resolves to whether it was still running then. */
   async function killImport(afterMs: number): Promise<boolean> {
     const args = ['organizations', 'import', inFolder('out'), ...passphrase()]
     const child = spawn(process.execPath, ['dist/service/media-scan.js', ...args], {
@@ -211,10 +211,10 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     let afterMs = 200
     let interrupted = 0
     while (afterMs < 20_000 && (await killImport(afterMs))) {
-      // In steps of a seventh, so that a machine on which a process starts late takes no minutes to get there.
+      // In steps of a seventh, so that a machine on which processes start slowly does not need minutes to get there.
       afterMs = Math.ceil(afterMs * 1.15)
       const { status: during } = await ask(away, '/api/v1/scans')
-      // Killed when all was done, which what follows holds it to.
+      // Killed when everything was done, which the rest of the test verifies.
       if (during === 200) break
       expect([401, 503]).toContain(during)
       if (during === 503) interrupted += 1
@@ -252,7 +252,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
 
     const settle = ['--settle-seconds', '3']
     const out = ['organizations', 'export', organization, inFolder('back'), ...passphrase()]
-    // An attempt is under way when the organization stops, and ends while the export waits for it.
+    // An attempt is in flight when the organization stops, and ends while the export waits for it.
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
@@ -294,7 +294,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect((await objectOf('home')).equals(first.bytes)).toBe(true)
     const body = JSON.stringify({ title: 'At home again', scanIds: [first.scanId] })
     expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
-    // The new case, and the second attempt of what was in flight: here alone, and with the identifiers it had.
+    // The new case, and the second attempt of the delivery in flight: only here, and with the same identifiers.
     await receiver.waitFor(5, 40_000)
     const [attempted, ...since] = receiver.requests.slice(2)
     const identified = ({ headers }: ReceivedRequest) => [

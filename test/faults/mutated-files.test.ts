@@ -13,12 +13,12 @@ import { drawScene, withThumbnail } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 
 const MUTATIONS = 5_000
-/** Files are analysed side by side, as the service does with two workers. */
+/** Files are analysed concurrently, as in a service with two workers. */
 const TOGETHER = 2
-/** Of one step. */
+/** The time limit of one step. */
 const STEP_MS = 10_000
 const MIB = 1_048_576
-/** Two workers with their heaps and libraries; after some thousand files it grows no further. */
+/** Two workers with their heaps and libraries; after a few thousand files memory no longer grows. */
 const MAX_GROWTH = 768 * MIB
 
 type Sample = { readonly contentType: string; readonly mediaType: MediaType; readonly bytes: Buffer }
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => workers?.stop())
 
-/** A ZIP archive of one file, which says of it that it is of that size. */
+/** A ZIP archive of one file, with this claimed size. */
 function zip(name: string, content: Buffer, saidSize = content.length): Buffer {
   const packed = deflateRawSync(content)
   const local = Buffer.alloc(30)
@@ -65,7 +65,7 @@ const TYPES = Buffer.from(
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 )
 
-/** A small one of each kind that the analysis looks into, with and without Content Credentials. */
+/** A small file of each kind that the analysis inspects, with and without Content Credentials. */
 async function samples(): Promise<Sample[]> {
   const read = (name: string) => readFile(`test/fixtures/${name}`)
   const scene = await sharp(await drawScene(1, 120, 90))
@@ -107,9 +107,9 @@ async function samples(): Promise<Sample[]> {
   ]
 }
 
-/** Changes that have broken parsers: bits, counts and lengths at their limits, parts that are missing, doubled or foreign. */
+/** Changes that have broken parsers: bits, counts and lengths at their limits, missing, duplicated or foreign parts. */
 function mutate(file: Buffer, other: Buffer, next: () => number): Buffer {
-  // What parsers read first stands at the start.
+  // Parsers read the start first.
   const place = () => Math.floor(next() * (next() < 0.5 ? Math.min(file.length, 1_024) : file.length))
   const copy = Buffer.from(file)
   const at = place()
@@ -147,19 +147,19 @@ function* pieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
 }
 
-/** What an analysis of a file comes to, with the milliseconds it took, its renditions included. */
+/** The outcome of analysing a file, with its milliseconds, including its renditions. */
 async function analyse({ bytes, ...declared }: Sample) {
   const began = performance.now()
   const file = async () => Readable.from(pieces(bytes))
   const intent = { fileName: 'a', byteSize: bytes.length, ...declared }
   const found = await workers.analyse(file, intent)
-  // Made when somebody looks at them, which is where a picture was decoded.
+  // Renditions are made on demand, if the picture was decoded.
   if (found.picture !== null) await workers.render(file, intent)
   const { signals } = conclude({ ...found, detection: null })
   return { found, signals, tookMs: performance.now() - began }
 }
 
-/** Watches the event loop of this thread, and the memory of this process and of the workers. */
+/** Monitors the event loop of this thread, and the memory of this process and of the workers. */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -179,7 +179,7 @@ test(`${MUTATIONS} mutations over every format are analysed, each in its time, i
   const originals = await samples()
   const next = randomNumbers(7)
   const any = () => originals[Math.floor(next() * originals.length)] as Sample
-  // Libraries are loaded by the first files.
+  // The first files load the libraries.
   for (const sample of originals) expect((await analyse(sample)).found.failures).toEqual([])
   const stop = watch()
   let left = MUTATIONS
@@ -200,7 +200,7 @@ test(`${MUTATIONS} mutations over every format are analysed, each in its time, i
     }),
   )
   const { heldMs, grownBytes } = stop()
-  // No step took too long or ended its worker.
+  // No step timed out or ended its worker.
   expect([...failures]).toEqual(['picture could not be decoded'])
   expect(slowestMs).toBeLessThan(STEP_MS)
   expect(grownBytes).toBeLessThan(MAX_GROWTH)
@@ -218,7 +218,7 @@ const nested = (depth: number) =>
   Buffer.concat(Array.from({ length: depth }, (_, at) => box(8 * (depth - at), 'moov')))
 const repeated = (text: string, count: number) => Buffer.alloc(text.length * count, text)
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** Nine levels, each ten of the one below. */
+/** Nine levels, each ten times the one below. */
 const LAUGHS = `<!DOCTYPE x [<!ENTITY l0 "lol">${Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,

@@ -28,7 +28,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
     let databases = 0
 
     beforeAll(async () => {
-      // What the service relies on has to come from it, not from the server's own settings.
+      // The service's settings must come from the service, not from the server's configuration.
       cluster = await makePostgresCluster({ timezone: 'Asia/Kolkata', max_prepared_transactions: '0' })
       await cluster.start()
       admin = postgres(cluster.url, { max: 1, onnotice: () => {} })
@@ -40,7 +40,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       await folder?.remove()
     })
 
-    /** An empty database of a role that owns nothing else, behind a pooler with less connections than callers. */
+    /** An empty database of a role that owns nothing else, behind a pooler with fewer connections than callers. */
     async function makePooled(settings: Readonly<Record<string, string | number>> = {}) {
       databases += 1
       const name = `media${databases}`
@@ -93,7 +93,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
         expect((await caller.post('/api/v1/webhooks', body)).status).toBe(201)
       }
       const statuses: number[] = []
-      // More at once than the pooler has connections, so that each statement comes to another one.
+      // More concurrent requests than the pooler has connections, so that statements change connections.
       await Promise.all(
         Array.from({ length: 12 }, async (_, number) => {
           const caller = number % 2 === 0 ? first : second
@@ -117,7 +117,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       for (const service of services) {
         expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
         expect(await service.end()).toBe(0)
-        // How fast this machine is says nothing of the pooler.
+        // The speed of this machine says nothing about the pooler.
         const complaints = logged(service).filter(({ level, msg }) => level > 30 && msg !== 'slow statement')
         expect(complaints).toEqual([])
         const behind = logged(service).find(({ msg }) => msg === 'behind a pooler')
@@ -148,7 +148,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
         plan_cache_mode: 'force_generic_plan',
         statement_timeout: '15000',
       })
-      // One row: by its cost alone, reading the table from end to end is the better plan.
+      // One row: by cost alone, a sequential scan is the better plan.
       const [plan] = await client<
         { 'QUERY PLAN': string }[]
       >`explain select * from scans where id = '00000000-0000-0000-0000-000000000000'`
@@ -191,7 +191,7 @@ describe.skipIf((missingForClusters ?? missingForPooler) !== undefined)(
       const { name, environment, pooled, direct } = await makePooled()
       await mediaScan(['migrate'], environment)
       await direct.unsafe(`alter role ${name} set default_transaction_read_only = on`)
-      // The pooler's connection of the migration is from before.
+      // The pooler's connection from the migration is older.
       await admin`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${name}`
       const { code, stderr } = await mediaScan(['serve'], pooled)
       expect(code).toBe(1)

@@ -10,7 +10,7 @@ import { intentBody } from '../support/upload.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 
-/** Lines of a log that are not about requests, from warnings on. */
+/** Log lines that are not about requests, from level warn up. */
 const complaints = (log: string): { msg: string }[] =>
   log
     .split('\n')
@@ -98,7 +98,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
   })
 
   test('does not log the same line repeatedly', async () => {
-    // Each request is a use of the key to be written; claims fail every second, analysis every two.
+    // Each request updates the key's last use; claims fail every second, analysis every two.
     for (let second = 0; second < 6; second += 1) {
       await caller.get(`/api/v1/scans/${scanId}`)
       await sleep(1_000)

@@ -40,11 +40,11 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     return service
   }
 
-  /** The lines about Redis, in their order. */
+  /** The lines about Redis, in order. */
   const said = ({ output }: ServiceProcess) =>
     [...output().matchAll(/"msg":"(Redis is [^"]+)"/g)].map(([, line]) => line)
 
-  /** Whether Redis has the buckets of the key and of its organization, beside what a connection begins with. */
+  /** Whether Redis has the buckets of the key and of its organization, besides what a new connection sets up. */
   const isCounting = async () => (await redis.call('DBSIZE')) === ':3'
 
   async function ask({ url, output }: ServiceProcess): Promise<number> {
@@ -54,12 +54,12 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     return response.status
   }
 
-  /** Asks until told to stop; every answer has to be 200. */
+  /** Sends requests until stopped; every answer must be 200. */
   function load(running: ServiceProcess) {
     const answers: ReturnType<typeof ask>[] = []
     const timer = setInterval(() => {
       const answer = ask(running)
-      // Awaited below, unless the test fails before.
+      // Awaited below, unless the test fails earlier.
       answer.catch(() => {})
       answers.push(answer)
     }, 25)
@@ -91,7 +91,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     proxy.mode = 'swallow'
-    // They are answered before it lets anything pass.
+    // They are answered before the network passes anything.
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
     await expect.poll(() => said(running), TIMES).toEqual([GONE])
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)

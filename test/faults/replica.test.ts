@@ -6,7 +6,7 @@ import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
 import { intentBody } from '../support/upload.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
-/** How often the service looks how far behind the replica is. */
+/** How often the service checks how far the replica is behind. */
 const CHECK_MS = 5_000
 
 describe.skipIf(missingForClusters !== undefined)('a streaming standby as the replica for operators', () => {
@@ -21,7 +21,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     await primary.start()
     standby = await makePostgresCluster({}, { standbyOf: primary })
     folder = await temporaryFolder()
-    // The standby is not there yet.
+    // The standby does not exist yet.
     service = await startServiceProcess({
       DATABASE_URL: primary.url,
       DATABASE_REPLICA_URL: standby.url,
@@ -83,7 +83,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
       const began = performance.now()
       await vi.waitFor(async () => expect(await listed()).toEqual([scanId, ...before]), soon)
       expect(await lag()).toBeNull()
-      // Looked at again after five seconds, and given up after one.
+      // It is checked again after five seconds, and the check takes at most one.
       expect(performance.now() - began).toBeLessThan(2 * CHECK_MS)
       const again = performance.now()
       await listed()
@@ -99,7 +99,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
       ['the replica is not asked', 'the replica answers again'].map(
         (text) => service.output().split(text).length - 1,
       )
-    // Lines come a little after what they tell of: it answers now, so it has come back as often as it has gone.
+    // Log lines appear slightly later: it answers now, so it has returned as often as it has left.
     await vi.waitFor(() => expect(said()[1]).toBe(said()[0]), soon)
     const before = said()
     await standby.stop('immediate')

@@ -20,7 +20,7 @@ import { all } from '../uploads/storage-suite.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 
-/** What a caller asks of a service in a process of its own. */
+/** Requests of a caller to a service in its own process. */
 function callerOf(service: ServiceProcess, key: string) {
   async function call(path: string, method = 'GET', body?: object, headers: Record<string, string> = {}) {
     const began = performance.now()
@@ -140,7 +140,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     expect(refused.headers.get('retry-after')).toBe('30')
     expect(refused.tookMs).toBeLessThan(5_000)
     expect((await call(`/api/v1/scans/${uploaded.scanId}`)).status).toBe(200)
-    // An address is signed here, without S3.
+    // The URL is signed locally, without S3.
     const meanwhile = await intent()
     await expect
       .poll(async () => (await fetch(`${running.url}/readyz`)).json(), { timeout: 30_000, interval: 500 })
@@ -194,7 +194,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       return service
     }
 
-    /** A data folder with so many objects, one with renditions, and an upload that was not completed. */
+    /** A data folder with this many objects, one with renditions, and an upload that was not completed. */
     async function stored(count: number): Promise<Map<string, string>> {
       await (await startWithoutBucket()).end()
       const objects = join(folder.path, 'objects')

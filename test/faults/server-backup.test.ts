@@ -22,7 +22,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let receiver: Receiver
   let service: ServiceProcess | undefined
-  /** What the receiver answers. */
+  /** The receiver's answer. */
   let status = 500
 
   const inFolder = (name: string) => join(folder.path, name)
@@ -35,7 +35,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     RATE_LIMIT_PER_ORGANIZATION: '0',
   })
 
-  /** The commands of the manual that have a word, carried out as they are. */
+  /** The commands of the documentation that contain a word, run unchanged. */
   async function manual(word: string, environment: NodeJS.ProcessEnv): Promise<string> {
     const text = await readFile('docs/operating.md', 'utf8')
     const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands)
@@ -43,7 +43,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     expect(found).toHaveLength(1)
     const mediaScanCommand = `media-scan() { '${process.execPath}' dist/service/media-scan.js "$@"; }`
     const env = { PATH: process.env.PATH, ...environment }
-    // What `cp` says of files that go meanwhile is no failure: the last command decides.
+    // Messages of `cp` about files that disappear meanwhile are no failure: the last command decides.
     const script = `${mediaScanCommand}\n${found[0]}`
     const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { env }).catch(
       (error: { stdout: string; stderr: string }) => {
@@ -124,7 +124,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
     await service.end('SIGKILL')
 
     const admin = postgres(databaseUrl('moved'), { max: 1, onnotice: () => {} })
-    /** Kills the command as soon as a query finds something. */
+    /** Kills the command as soon as a query returns something. */
     const killWhen = async (query: string) => {
       const child = spawn(process.execPath, ['dist/service/media-scan.js', ...args], {
         env: { PATH: process.env.PATH, ...settings },

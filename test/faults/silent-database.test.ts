@@ -6,9 +6,9 @@ import { type HostedService, startHostedService, type TimedAnswer } from '../sup
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
 
-/** `DATABASE_TIMEOUT_SECONDS` as it is when nothing is set. */
+/** The default of `DATABASE_TIMEOUT_SECONDS`. */
 const TIMEOUT_MS = 5_000
-/** What the machines of a gate may take on top. */
+/** The margin for slow CI machines. */
 const SLACK_MS = 1_500
 
 const INTENT = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 3 }
@@ -40,7 +40,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
     await cluster?.remove()
   })
 
-  /** How the database falls silent, and how it comes back. */
+  /** How the database falls silent, and how it recovers. */
   const SILENCES: [string, () => Promise<void>, () => Promise<void>][] = [
     ['its processes stand still', () => cluster.freeze(), () => cluster.thaw()],
     [
@@ -62,7 +62,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
     '/api/v1/webhooks',
   ]
 
-  /** Fifty requests a second until told to stop, each on a connection of its own; resolves with all answers. */
+  /** Fifty requests a second until stopped, each on its own connection; resolves with all answers. */
   function load() {
     const answers: Promise<TimedAnswer>[] = []
     const timer = setInterval(() => {
@@ -90,7 +90,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
   test.each(SILENCES)(
     'because %s answers every request in time, and recovers within five seconds',
     async (_how, fallSilent, comeBack) => {
-      // So that connections and compilers are warm.
+      // To warm up connections and compilers.
       const warm = load()
       await sleep(2_000)
       expect((await warm.stop()).every(({ status }) => status < 300)).toBe(true)
@@ -113,7 +113,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
       expect(answers.every(({ headers }) => headers['retry-after'] !== undefined)).toBe(true)
       expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(TIMEOUT_MS + SLACK_MS)
-      // Once it is known to be silent nobody waits for it any more.
+      // Once it is known to be silent, no request waits for it.
       const late = answers.filter(({ at, tookMs }) => at - tookMs - silentAt > TIMEOUT_MS + SLACK_MS)
       expect(late.length).toBeGreaterThan(100)
       expect(Math.max(...late.map(({ tookMs }) => tookMs))).toBeLessThan(SLACK_MS)
@@ -129,7 +129,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       const backAt = performance.now()
       await until(async () => (await service.ask(`/api/v1/scans/${scanId}`)).status === 200, 5_000)
       expect(performance.now() - backAt).toBeLessThan(5_000)
-      // And from then on for everybody.
+      // And from then on for all requests.
       const after = load()
       await sleep(2_000)
       const served = await after.stop()
@@ -152,7 +152,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       expect(lost.tookMs).toBeLessThan(TIMEOUT_MS + SLACK_MS)
       await comeBack()
 
-      // While the first one is not known to have failed, the key is in use; that ends after ten seconds.
+      // While the first request is not known to have failed, the key is in use; that ends after ten seconds.
       let told = await create()
       await until(async () => {
         told = await create()
@@ -181,7 +181,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
   })
 })
 
-/** Asks again and again until it holds; throws when that takes longer. */
+/** Retries until the condition is true; throws when that takes longer. */
 async function until(holds: () => Promise<boolean>, withinMs: number): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await holds())) {

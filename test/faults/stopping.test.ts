@@ -15,7 +15,7 @@ import { type ServiceProcess, startServiceProcess, temporaryFolder } from '../su
 const SOON = { timeout: 30_000, interval: 100 }
 
 const PER_SECOND = 300
-/** On a slow machine fewer are sent: they would pile up, and what is lost then is not the service's fault. */
+/** On a slow machine fewer are sent: they would pile up, and those lost would not be the service's fault. */
 const MAX_PENDING = 50
 
 describe.skipIf(missingForClusters !== undefined)(
@@ -70,7 +70,7 @@ describe.skipIf(missingForClusters !== undefined)(
       return issued.secret
     }
 
-    /** Sends so many requests a second, two reads for each write, until it is stopped; tells what they answered. */
+    /** Sends this many requests a second, two reads for each write, until stopped; returns the answers. */
     function load(url: string, key: string): { stop(): Promise<Map<string, number>> } {
       const agent = new Agent({ keepAlive: true })
       const answers = new Map<string, number>()
@@ -166,7 +166,7 @@ describe('a process that is told to stop', () => {
     return service
   }
 
-  /** Begins an upload of three bytes and sends one; `finish` sends the others and tells the status. */
+  /** Begins an upload of three bytes and sends one; `finish` sends the others and returns the status. */
   async function upload(url: string): Promise<{ finish(): Promise<number | string> }> {
     const created = await fetch(`${url}/api/v1/scans/upload-intents`, {
       method: 'POST',

@@ -18,7 +18,7 @@ afterEach(async () => {
 const run = promisify(execFile)
 const objects = () => join(folder.path, 'data', 'objects')
 
-/** A service whose objects are on a small disk of their own. */
+/** A service whose objects are on their own small disk. */
 async function startOnSmallDisk(): Promise<ServiceProcess> {
   service = await startServiceByShell(
     (serve) =>
@@ -131,10 +131,10 @@ test.skipIf(!canMount)(
     expect((await put(uploaded)).status).toBe(200)
     const within = (...command: string[]) =>
       run('nsenter', ['-t', String(running.child.pid), '-m', ...command])
-    // Elsewhere meanwhile, so that what is on it stays.
+    // Elsewhere meanwhile, so that its content is kept.
     const away = join(folder.path, 'away')
     await mkdir(away)
-    // As they are where the service was once started without the disk.
+    // As they are when the service was once started without the disk.
     const digits = [...'0123456789abcdef'].map((digit) => join('receiving', digit))
     for (const name of ['partial', 'incoming', 'objects', 'renditions', ...digits])
       await mkdir(join(objects(), name), { recursive: true })

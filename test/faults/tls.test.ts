@@ -39,7 +39,7 @@ describe.skipIf(missingForClusters !== undefined)('a database server with TLS', 
       ca: authority,
       extensions: [
         { name: 'basicConstraints', cA: false },
-        // Not the address 127.0.0.1, which is where it listens.
+        // Not the address 127.0.0.1, on which it listens.
         { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
       ],
     })

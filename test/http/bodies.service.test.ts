@@ -26,7 +26,7 @@ const head = (target: string, ...headers: string[]) =>
 const authorized = (target: string, ...headers: string[]) =>
   head(target, `Authorization: Bearer ${caller.key}`, ...headers)
 
-/** Sends text on a connection of its own and leaves it open. */
+/** Sends text on its own connection and leaves it open. */
 function send(text: string): { socket: Socket; received(): string } {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)
@@ -118,7 +118,7 @@ describe('a body that is larger than its operation takes', () => {
 
   test.each([
     ['in chunks', [], 'x'.repeat(65_536)],
-    // Empty blocks of deflate, which unfold to nothing.
+    // Empty deflate blocks, which decompress to nothing.
     [
       'in chunks that unfold to nothing',
       ['Content-Encoding: deflate'],

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** The address that a request of this machine has, with this `X-Forwarded-For`. */
+/** The address of a request from this machine with this `X-Forwarded-For`. */
 async function addressOf(
   forwardedFor: string | undefined,
   { trusted = [] as string[], host = '127.0.0.1' } = {},

@@ -3,7 +3,7 @@ import { apiOperations } from '../../generated/api-operations.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
 
-/** Every list of the contract, and those that a filter makes of it. */
+/** Every list of the contract, and the filtered versions of it. */
 const lists = Object.values(apiOperations)
   .filter(({ list }) => list)
   .map(({ path }): string => path)

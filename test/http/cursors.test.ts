@@ -6,7 +6,7 @@ import { ApiError } from '../../src/http/errors.js'
 import { newId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 
-/** Any UTF-16 code unit: controls and halves of surrogate pairs too. */
+/** Any UTF-16 code unit, including controls and lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((unit) => String.fromCharCode(unit))
 
 const key = (byte: number) => new Secret<Uint8Array>(new Uint8Array(32).fill(byte))

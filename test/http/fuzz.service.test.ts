@@ -10,18 +10,18 @@ import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from 
 import { takeViolations } from '../support/violations.js'
 import { exchange, type RawAnswer } from './raw.js'
 
-// Generated requests, valid and broken, at every operation of both contracts. Whatever comes in, the answer is
+// Generated requests, valid and broken, for every operation of both contracts. Whatever the request, the answer is
 // one of the contract's (the harness checks each) and none is a 5xx. A failure prints the smallest request
 // that causes it, with a seed to run it again.
 
 const TEXTS: ReadonlySet<unknown> = new Set([METRICS_TYPE, 'text/csv; charset=utf-8'])
 
-/** Requests to each operation, in each of the properties below. */
+/** The number of requests to each operation, for each of the properties below. */
 const RUNS = 24
 
 let service: TestService
 let caller: Caller
-/** Identifiers that name something, for a part of the requests to get past 404. */
+/** Identifiers that exist, so that some of the requests get past 404. */
 let identifiers: string[] = []
 
 beforeAll(async () => {
@@ -51,9 +51,9 @@ afterAll(() => service?.close())
 const operations: [string, OperationFacts][] = Object.entries({ ...apiOperations, ...consoleOperations })
 const credentialsOf = (id: string) => (id in consoleOperations ? OPERATOR_TOKEN : caller.key)
 
-// ---- What requests are made of ------------------------------------------------------------------------
+// ---- The parts of requests ----------------------------------------------------------------------------
 
-/** UTF-16 code units of any value: NUL, controls, lone surrogates and all. */
+/** UTF-16 code units of any value, including NUL, controls and lone surrogates. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -98,7 +98,7 @@ const nastyNumber = fc.constantFrom(
 
 const text = fc.oneof(anyText, nastyText)
 
-/** JSON as text, since not every JSON text is one that `JSON.stringify` writes. */
+/** JSON as text, since `JSON.stringify` cannot write every JSON text. */
 const { anyJson } = fc.letrec<{ anyJson: string }>((tie) => ({
   anyJson: fc.oneof(
     { maxDepth: 3 },
@@ -117,7 +117,7 @@ const { anyJson } = fc.letrec<{ anyJson: string }>((tie) => ({
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 
-/** Values that fit a schema, or nearly: bounds are hit from both sides. As JSON text. */
+/** Values that match a schema, or nearly: bounds are approached from both sides. As JSON text. */
 function valuesOf(schema: Node, document: Node): fc.Arbitrary<string> {
   if (schema.$ref !== undefined) {
     const steps: string[] = schema.$ref.slice(2).split('/')
@@ -183,8 +183,8 @@ function ofType(type: string, schema: Node, document: Node): fc.Arbitrary<string
 }
 
 /**
- * An object that is mostly as in the contract's example, and has now and then a member of another value, too
- * many, too few or twice.
+ * An object that is mostly like the contract's example, and now and then has a member with another value, too
+ * many, too few or a duplicate.
  */
 function bodyOf(schema: Node, document: Node, example: Node = {}): fc.Arbitrary<string> {
   const members = Object.entries<Node>(schema.properties ?? {}).map(([name, property]) => {
@@ -219,7 +219,7 @@ function bodyOf(schema: Node, document: Node, example: Node = {}): fc.Arbitrary<
     .map(([strange, ...known]) => `{${[...(strange === null ? [] : [strange]), ...known.flat()].join(',')}}`)
 }
 
-/** Bytes of a text that is damaged in the middle. */
+/** The bytes of a text that is damaged in the middle. */
 const damaged = (whole: fc.Arbitrary<string>) =>
   fc.tuple(whole, fc.nat(), fc.uint8Array({ maxLength: 4 }), fc.nat(4)).map(([json, at, bytes, cut]) => {
     const source = Buffer.from(json)
@@ -260,7 +260,7 @@ const contentType = fc.oneof(
   },
 )
 
-/** Bytes of a header's value: any but line ends. Few are controls, which get no further than the parser. */
+/** The bytes of a header's value: any except line ends. Few are controls, which get no further than the parser. */
 const headerValue = fc
   .array(
     fc.oneof(
@@ -294,7 +294,7 @@ const someHeaders = fc.array(
   { maxLength: 4 },
 )
 
-/** The same, some of which ask for a compressed answer. */
+/** The same headers, some of which request a compressed answer. */
 const headers = fc
   .tuple(someHeaders, fc.constantFrom(undefined, '*', 'br', 'gzip', 'deflate', 'gzip;q=0, br;q=0.1'))
   .map(([some, encodings]): [string, string][] =>
@@ -302,7 +302,7 @@ const headers = fc
   )
 
 /**
- * Bytes of a request target: any but blanks and line ends, which would end it. Few that are not printable
+ * The bytes of a request target: any except blanks and line ends, which would end it. Few are not printable
  * ASCII, since those get no further than the parser.
  */
 const targetText = fc
@@ -348,11 +348,11 @@ const query = fc.oneof(
   },
 )
 
-// ---- What must hold ------------------------------------------------------------------------------------
+// ---- What must be true ---------------------------------------------------------------------------------
 
 const SUCCESS = new Set([200, 201, 202])
 
-/** Fails unless the answer is a success or a refusal in the envelope, and tells nothing it should not. */
+/** Fails unless the answer is a success or a refusal in the envelope, and discloses nothing that it should not. */
 function check({ status, headers: answered, body, json }: RawAnswer): void {
   // Taken here rather than after the test, so that the request that caused them is shown.
   expect(takeViolations()).toEqual([])
@@ -364,7 +364,7 @@ function check({ status, headers: answered, body, json }: RawAnswer): void {
   expect(answered['cache-control']).toBe('no-store')
   const requestId = answered['x-request-id']
   expect(requestId).toMatch(/^[A-Za-z0-9._-]{1,64}$/)
-  // Metrics and the exported audit log have no envelope; the harness knows that nothing else is text.
+  // Metrics and the exported audit log have no envelope; the harness checks that nothing else is text.
   if (SUCCESS.has(status) && TEXTS.has(answered['content-type'])) return
   expect(answered['content-type']).toBe('application/json; charset=utf-8')
   if (SUCCESS.has(status)) {
@@ -408,7 +408,7 @@ const pathOf = (template: string, segments: readonly string[]) => {
 }
 
 describe.each(operations)('the operation %s', (id, operation) => {
-  /** A key or token; where none is asked for, what shows that the console's own page asks. */
+  /** A key or token; where none is required, the headers of the console's own page. */
   const authorization = (): [string, string][] =>
     operation.security.length > 0
       ? [['Authorization', `Bearer ${credentialsOf(id)}`]]
@@ -420,7 +420,7 @@ describe.each(operations)('the operation %s', (id, operation) => {
   test('answers any body according to the contract', async () => {
     await fc.assert(
       fc.asyncProperty(requestBody(id, operation), contentType, segment, async (body, type, parameter) => {
-        // Mostly identifiers that are there, so that bodies are looked at.
+        // Mostly identifiers that exist, so that bodies are validated.
         const target = pathOf(operation.path, [parameter])
         const answer = await ask({
           method: operation.method,
@@ -468,7 +468,7 @@ describe.each(operations)('the operation %s', (id, operation) => {
             body,
           })
           check(answer)
-          // What is not HTTP at all is refused before there is an operation to know.
+          // Anything that is not HTTP is refused before its operation is known.
           if (answer.status === 400) expect(answer.json?.error?.message).toContain('not valid HTTP')
           else expect([401, 404, 405]).toContain(answer.status)
         },

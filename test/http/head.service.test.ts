@@ -42,7 +42,7 @@ describe('HEAD', () => {
   test('is allowed exactly when GET is', async () => {
     expect((await caller.delete('/api/v1/scans')).headers.allow).toBe('GET, HEAD')
     const { status, headers } = await caller.head('/api/v1/scans/upload-intents')
-    // The path is that of a scan as well, which has GET.
+    // The path also matches that of a scan, which has GET.
     expect([status, headers.allow]).toEqual([405, 'POST'])
   })
 })

@@ -10,12 +10,12 @@ import {
 import { createRateLimiter } from '../../src/http/rate-limit.js'
 import { createTestClock } from '../support/service.js'
 
-/** Who is asked to exchange, and answers when the test says. */
+/** A store that is asked to exchange, and answers when the test says. */
 type Exchange = {
   readonly requests: readonly LeaseRequest[]
   answer(...leases: Partial<Lease>[]): void
   refuse(): void
-  /** Nothing comes in time. */
+  /** No answer comes in time. */
   expire(): void
 }
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A limiter of keys on a store that the test answers for, connected and told of nothing yet unless it is away. */
+/** A limiter of keys with a store controlled by the test, connected and without any report unless the store is away. */
 async function limiterOf(perKey: number, { away = false } = {}) {
   const clock = createTestClock()
   const lines: { level: number; msg: string }[] = []
@@ -34,7 +34,7 @@ async function limiterOf(perKey: number, { away = false } = {}) {
   const store = {
     away,
     exchanges,
-    /** The connection is gone, and none is made. */
+    /** The connection is gone, and cannot be made again. */
     leave() {
       store.away = true
       lose(new Error('connection reset'))
@@ -77,7 +77,7 @@ async function limiterOf(perKey: number, { away = false } = {}) {
     await expect.poll(() => exchanges.length, { interval: 1 }).toBeGreaterThan(0)
     return exchanges.shift() as Exchange
   }
-  /** Answers what a process says first when it has connected. */
+  /** Answers the first exchange of a process that has connected. */
   const comeBack = async (...given: Partial<Lease>[]) => {
     store.away = false
     const first = await next()

@@ -22,7 +22,7 @@ test('loading a contract compiles no schema: neither OpenAPI’s nor one of the 
   }
   const validate = await createValidator(packageFile('openapi.yaml'), apiOperations)
   expect(compiled).toEqual([])
-  // As soon as one is asked for, it is.
+  // A schema is compiled as soon as it is used.
   const subject = { headers: {}, url: '/api/v1/scans', params: {}, query: {}, body: undefined }
   await validate('listScans', subject)
   expect(compiled).not.toEqual([])

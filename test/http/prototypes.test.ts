@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Prototypes that Express set on requests and responses, beside those they had before. */
+/** The prototypes that Express set on requests and responses, and those that they had before. */
 async function settings(nodeVersion: string) {
   const seen: { of: 'request' | 'response'; before: unknown; set: unknown }[] = []
   const app = express()
@@ -42,7 +42,7 @@ async function settings(nodeVersion: string) {
 
 test('before Node 24 a request and its response are created with the prototype that Express sets', async () => {
   const seen = await settings('22.12.0')
-  // Empty, Express no longer sets them, and the classes can go.
+  // If this is empty, Express no longer sets them, and the classes can be removed.
   expect(seen.map(({ of }) => of).sort()).toEqual(['request', 'response'])
   for (const { before, set } of seen) expect(before).toBe(set)
 })

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { decoded } from '../support/content-encoding.js'
 
-/** An answer as it came over the wire. */
+/** An answer as sent over the wire. */
 export type RawAnswer = {
   readonly status: number
-  /** Names in lower case. */
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** As it was before it was compressed. */
+  /** Decompressed. */
   readonly body: string
-  /** The body's value; absent when it is not JSON. */
+  /** The parsed body; absent when it is not JSON. */
   readonly json:
     | {
         readonly error?: {
@@ -60,8 +60,8 @@ function parseAnswer(bytes: Buffer): RawAnswer {
 }
 
 /**
- * Sends bytes to the service as they are, for requests that no HTTP client would make, and returns the answer
- * once the service closes the connection. Rejects when nothing came, or not within `timeoutMs`.
+ * Sends bytes to the service unchanged, for requests that no HTTP client would make, and returns the answer
+ * once the service closes the connection. Rejects when there was none, or not within `timeoutMs`.
  */
 export function exchange(url: string, request: Buffer, timeoutMs = 10_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
@@ -74,7 +74,7 @@ export function exchange(url: string, request: Buffer, timeoutMs = 10_000): Prom
       socket.destroy()
     })
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // The service may close while bytes are still on their way to it; what it said before counts.
+    // The service may close while bytes are still on their way to it; an answer sent before counts.
     socket.on('error', () => {})
     socket.on('close', () => {
       if (chunks.length > 0) resolve(parseAnswer(Buffer.concat(chunks)))

@@ -10,7 +10,7 @@ import { Secret } from '../../src/secrets.js'
 import { createTestClock, type TestClock } from '../support/service.js'
 import { startTcpProxy } from '../support/tcp-proxy.js'
 
-// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+// Skipped, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const redisUrl = process.env.TEST_REDIS_URL
 
 const PROCESSES = 3
@@ -22,13 +22,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Exchanges of all processes, and those that were answered. */
+/** The exchanges of all processes, and those that were answered. */
 let [begun, answered] = [0, 0]
 
-/** No clock is moved while an answer is on its way. */
+/** No clock is moved while an answer is in transit. */
 const quiet = () => expect.poll(() => begun - answered, { interval: 1 }).toBe(0)
 
-/** Limiters as so many processes have them, connected. */
+/** The connected limiters of this many processes. */
 async function processes(perKey: number, clock: TestClock): Promise<RateLimiter[]> {
   const connect = redisLeases(new Secret(redisUrl ?? ''), clock)
   const limiters = Array.from({ length: PROCESSES }, () => {
@@ -54,8 +54,8 @@ async function processes(perKey: number, clock: TestClock): Promise<RateLimiter[
 }
 
 /**
- * Takes until every process says that the window is used up; returns how many requests were admitted. An answer comes within
- * a burst: by time, a slow machine would let any number of bursts pass meanwhile.
+ * Takes until every process says that the window is used up; returns how many requests were admitted. An answer arrives
+ * within a burst: if it went by time, a slow machine would let any number of bursts pass meanwhile.
  */
 async function exhaust(
   limiters: readonly RateLimiter[],
@@ -119,7 +119,7 @@ describe.skipIf(!redisUrl)('a limit shared by processes', () => {
     const key = randomUUID()
     let admitted = 0
     for (let request = 0; request < 30; request += 1) {
-      // So seldom that no process takes a lease: each request that is admitted is told.
+      // So rarely that no process gets a lease: each admitted request is reported.
       clock.advance(500)
       const before = answered
       if (!(limiters[request % PROCESSES] as RateLimiter).take(key, 'organization').allowed) continue
@@ -142,13 +142,13 @@ describe.skipIf(!redisUrl)('a limit shared by processes', () => {
     const key = randomUUID()
     await exhaust([first], clock, { key })
     clock.advance(40_000)
-    // The first is admitted before it has heard of the window.
+    // The first one is admitted before it knows of the window.
     second.take(key, 'organization')
     const remainingMs = () => (second.take(key, 'organization').bucket?.resetAt ?? 0) - clock.now().getTime()
     await expect.poll(remainingMs, { interval: 1 }).toBeGreaterThan(10_000)
     expect(remainingMs()).toBeLessThan(20_100)
     await quiet()
-    // A process knows the end of the window but for the time that the answer took.
+    // A process knows the end of the window to within the time of the exchange.
     clock.advance(20_500)
     expect(first.take(key, 'organization').allowed).toBe(true)
     expect(second.take(key, 'organization').allowed).toBe(true)

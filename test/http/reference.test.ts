@@ -9,7 +9,7 @@ const app = express()
 app.enable('case sensitive routing')
 app.enable('strict routing')
 app.use((_request, response, next) => {
-  // As the service does before anything else; the reference overrides it where caching is safe.
+  // Like the service before anything else; the reference overrides it where caching is safe.
   response.setHeader('Cache-Control', 'no-store')
   next()
 })
@@ -18,7 +18,7 @@ app.use(referenceRouter({ publicUrl: () => PUBLIC_URL }))
 const request = supertest(app)
 const file = new URL('../../openapi.yaml', import.meta.url)
 
-/** Each address the page names in an attribute that a browser loads or follows. */
+/** Each address in an attribute of the page that a browser loads or follows. */
 const addressesOf = (html: string) =>
   [...html.matchAll(/\b(?:src|href|action|srcset|content)="([^"]*)"/g)].map(([, address]) => address ?? '')
 
@@ -29,7 +29,7 @@ async function page(): Promise<{ html: string; script: string; policy: string }>
   return { html: text, script, policy: headers['content-security-policy'] ?? '' }
 }
 
-/** The contract as it is to be served: as it is written, but for its address. */
+/** The contract as it should be served: as written, except for its address. */
 const served = () => readFileSync(file, 'utf8').replaceAll('https://media.example.org', PUBLIC_URL)
 
 describe('the published contract', () => {

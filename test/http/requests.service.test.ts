@@ -11,11 +11,11 @@ import { exchange, type RawAnswer } from './raw.js'
 let service: TestService
 let limited: TestService
 let caller: Caller
-/** A key that may do nothing. */
+/** A key without scopes. */
 let powerless: Caller
 
 beforeAll(async () => {
-  // Without buckets, so that tests do not stand in each other's way.
+  // Without buckets, so that tests do not interfere with each other.
   service = await startTestService({
     background: false,
     environment: { RATE_LIMIT_PER_KEY: '0', RATE_LIMIT_PER_ORGANIZATION: '0' },
@@ -212,7 +212,7 @@ describe('paths are exact', () => {
 })
 
 describe('a body', () => {
-  /** A body that is right but for the bytes of its file name. */
+  /** A body that is valid except for the bytes of its file name. */
   const withFileName = (...bytes: number[]) => {
     const [before = '', after = ''] = JSON.stringify({ ...INTENT, fileName: '|' }).split('|')
     return Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
@@ -691,12 +691,12 @@ describe('memory usage', () => {
     await round(0, 60)
     const before = used()
     await round(1_000, 400)
-    // A compiled validator for each takes 16 kB or more: 6.6 MB for these.
+    // A compiled validator for each needs 16 kB or more: 6.6 MB for these.
     expect(used() - before).toBeLessThan(4_000_000)
   })
 })
 
-/** Sends a head of a request as it is. */
+/** Sends the head of a request unchanged. */
 const ask = (head: string) => exchange(service.url, Buffer.from(`${head}\r\n\r\n`, 'latin1'))
 
 const NOT_HTTP: [what: string, status: number, head: string][] = [

@@ -5,7 +5,7 @@ import { consoleOperations } from '../../generated/console-operations.js'
 import { ApiError } from '../../src/http/errors.js'
 import { createRouteMatcher, decodePercent } from '../../src/http/routes.js'
 
-/** Any UTF-16 code unit: controls and halves of surrogate pairs too. */
+/** Any UTF-16 code unit, including controls and lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((unit) => String.fromCharCode(unit))
 
 const match = createRouteMatcher(apiOperations)

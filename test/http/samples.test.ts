@@ -37,7 +37,7 @@ function samplesIn(label: string): Sample[] {
   )
 }
 
-/** What the compiler says of programs that use the client package, by their name. */
+/** The compiler's messages for programs that use the client package, by their name. */
 function complaintsOf(programs: ReadonlyMap<string, string>): Map<string, string[]> {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const options: ts.CompilerOptions = {
@@ -83,7 +83,7 @@ describe('the contract shown by the reference', () => {
     expect(bearerKey.description).toMatch(/^Without a key, every request is answered with 401\. /)
     bearerKey.description = contract.components.securitySchemes.bearerKey.description
     expect(bare).toEqual(contract)
-    // Its policy forbids calls to other addresses than the page's own.
+    // Its policy forbids calls to addresses other than the page's own.
     expect(shown.servers).toEqual([{ url: '/' }])
     expect(shown.externalDocs.url).toBe('openapi.yaml')
     for (const label of ['curl', 'TypeScript', 'Python', 'Go'])
@@ -122,7 +122,7 @@ describe('the TypeScript samples', () => {
   })
 })
 
-/** How a sample becomes a command: its file, and what runs that. */
+/** How a sample is run: its file, and the command. */
 type Runner = {
   readonly label: string
   readonly file: string
@@ -188,7 +188,7 @@ describe.each(RUNNERS)(
       const env = { ...process.env, MEDIA_SCAN_BASE_URL: url, MEDIA_SCAN_API_KEY: 'msk_sbx_x' }
       const [first = '', ...rest] = command
       const { stdout } = await promisify(execFile)(first, rest, { cwd: folder, env })
-      // Where nothing is answered, the status is what there is to show.
+      // Without a body in the answer, the sample prints only the status.
       const { statuses }: OperationFacts = apiOperations[sample.operationId]
       if (!statuses.includes(204)) expect(stdout).toContain('the answer')
       expect(received).toHaveLength(1)

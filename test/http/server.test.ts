@@ -11,7 +11,7 @@ let http: HttpServer
 let server: Server
 /** Answers the oldest request to `/wait`. */
 let release: (() => void)[]
-/** How many requests to `/body` there were, and how many that were answered at once. */
+/** The number of requests to `/body`, and of those answered immediately. */
 let bodies: number
 let answers: number
 let clients: Client[]
@@ -27,7 +27,7 @@ async function listen(maxConnections = 100): Promise<void> {
   app.get('/wait', (_request, response) => {
     release.push(() => response.send('done'))
   })
-  // Waits for a body, as who reads one does.
+  // Waits for a body, like a handler that reads it.
   app.use('/body', (request) => {
     request.resume()
     bodies += 1
@@ -61,7 +61,7 @@ async function open(text = ''): Promise<Client> {
     ended: new Promise<void>((resolve) => socket.once('close', () => resolve())),
   }
   clients.push(client)
-  // The server has to have it before the next one comes.
+  // The server must have it before the next one arrives.
   await Promise.all([once(socket, 'connect'), once(server, 'connection')])
   if (text !== '') socket.write(text)
   return client
@@ -175,10 +175,10 @@ test('of many requests sent together on one connection some are served, in order
   await client.ended
   const served = [...client.received().matchAll(/at \/(\d+)/g)].map(([, index]) => Number(index))
   expect(served).toEqual(Array.from({ length: served.length }, (_, index) => index))
-  // Those that were answered before the next was read do not count.
+  // Those answered before the next one was read do not count.
   expect(served.length).toBeGreaterThan(32)
   expect(served.length).toBeLessThan(100)
-  // What comes after is not carried out: its sender may send it again.
+  // Later requests are not carried out: the client may send them again.
   expect(answers).toBe(served.length)
   expect(client.received().match(/\r\nConnection: close\r\n/g)).toHaveLength(1)
 })

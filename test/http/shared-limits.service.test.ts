@@ -11,7 +11,7 @@ import {
 } from '../support/service.js'
 import { startTcpProxy } from '../support/tcp-proxy.js'
 
-// Left out, with the line that test/support/databases.ts prints, when there is no server to run it on.
+// Skipped, with the line that test/support/databases.ts prints, when there is no server to run it on.
 const redisUrl = process.env.TEST_REDIS_URL
 
 const LIMIT = 20
@@ -21,7 +21,7 @@ const use = (on: TestService, { key }: Caller) =>
 
 const sharingOf = ({ context }: TestService) => context.rateLimiter.sharing
 
-/** Two processes on one database, with this for Redis; both know whether it is there. */
+/** Two processes on one database, with this Redis URL; both know whether Redis is up. */
 async function twoServices(address: string): Promise<[TestService, TestService]> {
   const environment = {
     REDIS_URL: address,
@@ -52,7 +52,7 @@ describe.skipIf(!redisUrl)('two services that share Redis', () => {
     await first?.close()
   })
 
-  /** Asks one after the other until both refuse for the rest of the window; returns how many were admitted. */
+  /** Alternates between them until both refuse for the rest of the window; returns how many were admitted. */
   async function exhaust(callers: readonly Caller[]): Promise<number> {
     let admitted = 0
     const done = new Set<TestService>()

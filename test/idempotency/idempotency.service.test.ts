@@ -181,7 +181,7 @@ describe('Idempotency-Key', () => {
         {},
       )
       const waiting = await intent('crashed', {}, keyed)
-      // The body of the crashed request was another one as far as its hash tells.
+      // By its hash, the body of the crashed request was a different one.
       expect(waiting.status).toBe(422)
       own.clock.advance(10_500)
       expect((await intent('crashed', {}, keyed)).status).toBe(201)

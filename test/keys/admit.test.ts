@@ -6,7 +6,7 @@ import type { KeyRow } from '../../src/keys/queries.js'
 
 const NOW = Date.parse('2026-11-22T12:00:00.250Z')
 
-/** Asks for a key with one scope; returns the headers that were set, and what was thrown. */
+/** Admits a key with one scope; returns the headers that were set, and what was thrown. */
 function admit(
   { allowed, resetInMs }: { allowed: boolean; resetInMs?: number },
   ...scopes: string[]

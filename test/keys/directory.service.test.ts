@@ -3,14 +3,14 @@ import { type KeyDirectory, openKeyDirectory } from '../../src/keys/directory.js
 import { generateKey } from '../../src/keys/format.js'
 import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
 
-/** No directory writes by itself: the tests say when. */
+/** No directory writes by itself: the tests decide when. */
 const NEVER_MS = 3_600_000
 
 let service: TestService
 let clock: ReturnType<typeof createTestClock>
 let keys: KeyDirectory
 let caller: Caller
-/** How often the database was asked for a key. */
+/** The number of database lookups of a key. */
 let lookups: number
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => service.close())
 beforeEach(async () => {
   clock = createTestClock()
   lookups = 0
-  // A query is drizzle's; times of last use are written by a statement.
+  // Lookups are drizzle queries; times of last use are written by a statement.
   const database = new Proxy(service.database, {
     get(target, name) {
       if (name === 'drizzle') lookups += 1
@@ -115,7 +115,7 @@ test('an invalid key is not looked up', async () => {
 
 describe('last use', () => {
   const flush = async () => {
-    // The interval is the directory's own; nobody else waits so long.
+    // The interval is the directory's own; no other wait is this long.
     await vi.advanceTimersByTimeAsync(NEVER_MS)
   }
 

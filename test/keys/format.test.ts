@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { generateKey, hashKey, isWellFormedKey, maskKey, storedHash } from '../../src/keys/format.js'
 
-/** A text with the checksum that a key has: CRC32 in base62, most significant digit first, padded to six. */
+/** A text with a key's checksum: CRC32 in base62, most significant digit first, padded to six. */
 function withChecksum(text: string): string {
   let rest = 0xffffffff
   for (const byte of Buffer.from(text)) {

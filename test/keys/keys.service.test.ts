@@ -40,7 +40,7 @@ const audit = async (subject: string): Promise<{ actor: string; action: string; 
     {},
   )
 
-/** The audit record of a key as {@link issue} makes it. */
+/** The audit record of a key created by {@link issue}. */
 const issued = {
   actor: 'operator token',
   action: 'key.issued',
@@ -257,7 +257,7 @@ test('last use is written at least every two seconds, and never goes back', asyn
     for (const { run, ms } of repeated) if (ms <= 2_000) run()
     await expect.poll(lastUsedAt, { timeout: 20_000 }).toEqual(expect.any(String))
 
-    // Seen by one process and written only when it stops, after a later use was.
+    // Seen by one process and written only when it stops, after a later use has been written.
     await use(caller.key, other)
     const earlier = await lastUsedAt()
     service.clock.advance(60_000)

@@ -29,7 +29,7 @@ const all = defineStatement<Row>(fragment`
 
 const rows = () => service.database.run(all, {})
 
-/** What stands under a label, of a subject and of all, by minute. */
+/** The counts under a label, for a subject and for all, by minute. */
 async function counts(label: string): Promise<Record<string, number>> {
   const found = (await rows()).filter((row) => row.label === label && row.grain === 'minute')
   return Object.fromEntries(found.map(({ subject, count }) => [subject, count]))
@@ -46,7 +46,7 @@ test('counts are added by minute and by hour, for the organization, the endpoint
   other?.add({ ...attempt, durationMs: 4 })
   other?.add({ ...attempt, organizationId: newId(), endpointId: newId() })
   await other?.flush()
-  // What was written once is not written again.
+  // Counts that were written are not written again.
   await one?.flush()
   expect(await counts('tls')).toMatchObject({ [organizationId]: 3, [endpointId]: 3, [ALL]: 4 })
   for (const { subject, durations } of await rows())
@@ -108,7 +108,7 @@ test('with very many organizations in one minute the total is right, and memory 
 
 test('a backlog is sampled once a minute, by whichever process is first, and each hour keeps its maximum', async () => {
   const { database, clock } = service
-  // Of one hour, whenever this runs.
+  // Within one hour, whenever this runs.
   clock.advance(3_600_000 - (clock.now().getTime() % 3_600_000))
   await sampleBacklog(database, clock)
   expect(await counts('analyses')).toEqual({ [ALL]: 0 })

@@ -30,7 +30,7 @@ const query = <Row>(
   parameters: unknown[] = [],
 ): Promise<[Row, ...Row[]]> => database.run<Row>({ text, parameters }, {}) as Promise<[Row, ...Row[]]>
 
-/** One sample of a family without labels. */
+/** The only sample of a family without labels. */
 const single = (families: ReadonlyMap<string, ExposedFamily>, name: string) =>
   samplesOf(families, name)[0]?.value
 
@@ -50,7 +50,7 @@ describe('after a day of work', () => {
     const sandbox = await service.caller({ environment: 'sandbox' })
     ids.push(production.keyId, production.tenant.organizationId, production.key, service.context.publicUrl())
 
-    // A delivery that succeeds, one that is refused, one that is not answered in time, one whose receiver is gone.
+    // A delivery that succeeds, one that is refused, one that times out, one whose receiver is gone.
     receiver.answerWith(({ path }) => {
       if (path === '/silent') return undefined
       return { status: path === '/busy' ? 503 : path === '/gone' ? 410 : 204 }
@@ -77,7 +77,7 @@ describe('after a day of work', () => {
     await service.anonymous.get(`/nowhere/${randomUUID()}`).expect(404)
     await service.anonymous.get('/healthz').expect(200)
     await vi.waitFor(async () => expect(totalOf(await read(service), ATTEMPTS, {}, '_count')).toBe(4), TIMES)
-    // Counts of the database are up to five seconds old.
+    // The counts from the database are up to five seconds old.
     await sleep(5_100)
     text = await expose(service)
     families = readExposition(text)
@@ -94,7 +94,7 @@ describe('after a day of work', () => {
   })
 
   test.skipIf(missingPromtool !== undefined)("Prometheus' own linter finds nothing", () => {
-    // What prom-client calls what it knows of Node is not ours to name.
+    // The names of prom-client's own Node metrics are not ours to choose.
     const ours = text
       .split(/\n(?=# HELP )/)
       .filter((family) => family.startsWith('# HELP media_scan_'))
@@ -146,7 +146,7 @@ describe('after a day of work', () => {
       ['retrying', 'timeout', 1],
       ['succeeded', 'none', 1],
     ])
-    // Five seconds, which is as long as an attempt has here.
+    // Five seconds, the timeout of an attempt here.
     expect(totalOf(families, ATTEMPTS, { error: 'timeout' }, '_sum')).toBeGreaterThanOrEqual(4.9)
   })
 
@@ -157,7 +157,7 @@ describe('after a day of work', () => {
     expect(single(families, 'media_scan_webhook_circuits_open')).toBe(0)
     expect(single(families, 'media_scan_analyses_waiting')).toBe(0)
     expect(single(families, 'media_scan_analyses_oldest_waiting_seconds')).toBe(0)
-    // Both deliveries are to be tried again half a minute after they failed.
+    // Both deliveries are due again half a minute after they failed.
     expect(single(families, 'media_scan_deliveries_overdue_seconds')).toBe(0)
     const paused = samplesOf(families, 'media_scan_webhook_endpoints_paused')
     expect(paused.map(({ labels }) => labels.reason)).toEqual(PAUSE_REASONS)
@@ -255,7 +255,7 @@ describe('a scrape', () => {
     await vi.waitFor(async () => expect(totalOf(await read(scraped), REQUESTS, aborted, '_count')).toBe(1))
   })
 
-  /** The service's database, where a statement with this text is never answered while it is `silent`. */
+  /** The service's database, in which a statement with this text is never answered while it is `silent`. */
   function silenced(database: Database, part: string) {
     const asked = { silent: true, times: 0 }
     const run = <Row, Values>(statement: Statement<Row, Values>, ...rest: [NoInfer<Values>]) => {

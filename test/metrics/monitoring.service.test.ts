@@ -17,19 +17,19 @@ import { complete, createIntent, put } from '../support/upload.js'
 import { register } from '../webhooks/support.js'
 import { dashboard, rules } from './monitoring.js'
 
-/** What Prometheus adds to each series. */
+/** Labels that Prometheus adds to each series. */
 const OF_TARGET = ['job', 'instance']
-/** What it has one of for each process of `--processes`. */
+/** Labels of each process of `--processes`. */
 const OF_PROCESSES = ['process']
-/** What Prometheus itself knows. */
+/** Prometheus' own metrics. */
 const UP = 'up'
-/** Of the pool of a server, which the embedded database has none of. */
+/** Metrics of a server's pool, which the embedded database does not have. */
 const ONLY_ON_SERVER = /^media_scan_(database_connections|database_statements_waiting|statement_)/
 
 let under: TestService
 let service: TestService
 let receiver: Receiver
-/** The labels of each metric, the parts of histograms included. */
+/** The labels of each metric, including the parts of histograms. */
 const labelsOf = new Map<string, Set<string>>()
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
     async () => {
       const text = (await service.operator.get('/metrics').expect(200)).text
       const families = readExposition(text)
-      // Something to collect, for a process that has not collected garbage has no figures of that.
+      // Creates garbage, since a process that has not collected any has no figures of it.
       expect(Array.from({ length: 500_000 }, () => ({})).length).toBe(500_000)
       for (const name of wanted) expect(families.get(name)?.samples.length ?? 0, name).toBeGreaterThan(0)
       note(families)
@@ -81,7 +81,7 @@ const expressions: [place: string, expression: string][] = [
   ),
 ]
 
-/** Labels of a metric, or of what a recording rule leaves; `undefined` when there is no such metric. */
+/** The labels of a metric, or of the result of a recording rule; `undefined` when there is no such metric. */
 function labels(metric: string): ReadonlySet<string> | undefined {
   const rule = recorded.get(metric)
   if (rule !== undefined) return new Set(namesIn(rule).groupings)

@@ -50,7 +50,7 @@ describe('alerts', () => {
     expect(failuresOfRules(RULE_TESTS)).toBe('')
   })
 
-  // What those figures are worth: an alert that never calls, and one that always does, is found by each of them.
+  // Shows that the test data is effective: an alert that never fires, and one that always does, is found by it.
   test.skipIf(missingPromtool !== undefined).each([
     ['never call', 'vector(0) > 1', 'calls'],
     ['always call', 'vector(1)', 'is silent'],
@@ -72,7 +72,7 @@ describe('alerts', () => {
 })
 
 describe('the dashboard', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana puts its variable in.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Grafana replaces the variable.
   const source = { type: 'prometheus', uid: '${datasource}' }
   const { panels } = dashboard
   const drawn = panels.filter(({ type }) => type !== 'row')

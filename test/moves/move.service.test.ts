@@ -39,7 +39,7 @@ const ODD_NAMES = [
   '\u202Egnp.exe',
   `${'🙂'.repeat(251)}.png`,
 ]
-/** Of names and texts that reached the database in any way. */
+/** For names and texts that reached the database in any way. */
 const ODD_TEXT = `\u202E"'\\ 🙂\r\n\u0001\t${'é'.repeat(100)}`
 
 let source: TestService
@@ -101,7 +101,7 @@ const exportTo = (
         {
           organizationId,
           file,
-          passphrase: PASSPHRASE, // No other process has to learn of it.
+          passphrase: PASSPHRASE, // No other process needs to be notified.
           release: '0.1.0',
           settleMs: 0,
           ...options,
@@ -121,7 +121,7 @@ const importFrom = (
     importOrganization(deployment, { file, passphrase, release: '0.2.0', ...options }, watcher),
   )
 
-/** What a shell without the settings of the service's storage has. */
+/** The storage of a shell without the service's settings. */
 const emptyStorage = () =>
   createBuiltInStorage({
     directory: join(folder.path, 'empty'),
@@ -157,7 +157,7 @@ async function fill(): Promise<void> {
     await source.operator.post(`/console/api/cases/${opened.body.data.id}/notes`).send({ text }).expect(201)
   await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
   await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/test`).expect(202)
-  // What a file's metadata may hold, and jsonb and texts may not.
+  // Characters that a file's metadata may contain, and jsonb and texts may not.
   await source.database.run(
     defineStatement<object, { signals: string }>(
       fragment`update scans set signals = ${value('signals')}::json, perceptual_hash = -9007199254740993, confidence = 0.1`,
@@ -178,7 +178,7 @@ async function fill(): Promise<void> {
   await createIntent(stranger)
 }
 
-/** Writes the archive again, as a release would have whose tables were others. */
+/** Rewrites the archive, as a release with other tables would have written it. */
 async function rewrite(change: {
   migration?: number
   columns: (table: string, columns: string[]) => string[]
@@ -229,7 +229,7 @@ async function rewrite(change: {
   })
 }
 
-/** Ends the archive behind its manifest, as an export that was interrupted leaves it. */
+/** Ends the archive after its manifest, as an interrupted export leaves it. */
 async function rewriteUnfinished(): Promise<void> {
   const manifest = await withArchive('r', (file) => readArchive(file, PASSPHRASE).line())
   await writeFile(archive(), '')
@@ -243,7 +243,7 @@ async function rewriteUnfinished(): Promise<void> {
 const rowsOf = (database: Database, text: string) =>
   database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
 
-/** Has another organization have a scan at the destination. */
+/** Adds a scan of another organization at the destination. */
 const addStrangersScan = (id: string) =>
   rowsOf(
     other.database,
@@ -252,7 +252,7 @@ const addStrangersScan = (id: string) =>
     values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'uploading', now(), now(), now())`,
   )
 
-/** Which rows of each table are an organization's. */
+/** The rows of each table that belong to an organization. */
 const ownedRows = (id: string): Record<string, string> => {
   const own = `organization_id = '${id}'`
   return {
@@ -275,7 +275,7 @@ const ownedRows = (id: string): Record<string, string> => {
   }
 }
 
-/** What a process of the source held, and nobody holds at the destination. */
+/** State held by a process of the source, which is reset at the destination. */
 const LEASES: Record<string, readonly string[]> = {
   scans: ['analysis_lease_until'],
   delivery_queue: ['lease_token', 'lease_ends_at'],
@@ -363,13 +363,13 @@ describe('an organization that moves', () => {
       `insert into request_log (id, request_id, organization_id, method, path, duration_ms, created_at)
        values (gen_random_uuid(), 'req-1', '${organizationId}', 'GET', '/', 1, now())`,
     )
-    // Of the organization, of its endpoint and of the key that was used.
+    // For the organization, its endpoint and the key that was used.
     await source.context.measurements.flush()
     const measured = `select subject from measurements where organization_id = '${organizationId}'`
     expect(new Set((await rowsOf(source.database, measured)).map(({ subject }) => subject)).size).toBe(3)
     await exportTo()
     await importFrom()
-    // What the operator was told here is nothing to the other one, nor is what was counted here.
+    // Notices and counts of the source do not matter at the destination.
     expect(await rowsOf(other.database, 'select id from operator_notices')).toEqual([])
     expect(await rowsOf(other.database, measured)).toEqual([])
     expect(await rowsOf(other.database, 'select id from request_log')).toEqual([])
@@ -674,7 +674,7 @@ describe('an import', () => {
           if (!overtaken && 'lease_token' in (values as object)) {
             overtaken = true
             await importFrom()
-            // What the organization did since it is open.
+            // The organization's own change since it was opened.
             await rowsOf(other.database, 'delete from delivery_queue')
           }
           return target.database.run(statement, values)
@@ -699,7 +699,7 @@ describe('an import', () => {
           // The last table before the files.
           if ('answer' in (values as object)) {
             await importFrom()
-            // As tenants who delete their scans.
+            // Like tenants who delete their scans.
             for (const { id } of await rowsOf(other.database, 'delete from scans returning id'))
               await target.storage.remove(id as string)
           }
@@ -750,7 +750,7 @@ describe('an import', () => {
           if (!overtaken && 'after0' in (values as object)) {
             overtaken = true
             await importFrom()
-            // What the organization did since it is open.
+            // The organization's own change since it was opened.
             await rowsOf(other.database, 'delete from scans')
           }
           return target.database.run(statement, values)
@@ -874,7 +874,7 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'leaving' })
     const exported = await exportTo()
     expect((await importFrom()).tallies).toEqual(exported)
-    // As if it had been killed just before it noted that.
+    // As if it had been killed just before recording that.
     await rowsOf(source.database, "update organization_moves set state = 'leaving'")
     await expect(exportTo()).rejects.toThrow(/is complete/)
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
@@ -915,7 +915,7 @@ describe('an export', () => {
   test('that was interrupted continues between rows and between files after writing enough of them', async () => {
     const { storage } = source.context
     const ids: string[] = []
-    // More than a segment of rows, another of files, and one file more than is looked for at a time.
+    // More than one segment of rows, another of files, and one file more than is looked up at a time.
     for (let index = 0; index < 17; index += 1) {
       const id = storedId('scan', (await createIntent(caller)).scanId) as string
       const byteSize = index === 0 ? 34_000_000 : 1
@@ -954,7 +954,7 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/^The archive is complete/)
     expect((await readFile(archive())).equals(more)).toBe(true)
 
-    // The beginning of an export that goes on: a segment, and no end.
+    // The beginning of an export in progress: a segment, and no end.
     await rewriteUnfinished()
     const begun = await readFile(archive())
     await takeBack(source.database, organizationId, { force: false, at: new Date() })

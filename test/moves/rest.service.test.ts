@@ -33,7 +33,7 @@ async function leaveFor(address: string): Promise<void> {
 }
 const rowsOf = (text: string) =>
   service.database.run({ text, parameters: [] } as never, {}) as Promise<Record<string, unknown>[]>
-/** By then keys are looked up anew. */
+/** By then keys are looked up again. */
 const forget = () => service.clock.advance(2_000)
 
 const claim = () =>
@@ -87,7 +87,7 @@ describe('an organization that is leaving', () => {
       [`/console/api/keys/${publicId('key', caller.keyId)}/revoke`, { force: true }, 200],
     ]
     const tables = ['cases', 'events', 'deliveries', 'delivery_queue', 'webhook_endpoints']
-    // When a key was last used is written a while after.
+    // The last use of a key is written a little later.
     const keys = 'select id, revoked_at from api_keys order by id'
     const all = () =>
       Promise.all([keys, ...tables.map((table) => `select * from ${table} order by 1, 2`)].map(rowsOf))

@@ -25,7 +25,7 @@ async function withFile<T>(flags: string, work: (file: FileHandle) => Promise<T>
   }
 }
 
-/** A file of these segments, the last of which ends it. */
+/** A file of these segments, ending with the last one. */
 const write = (segments: readonly Uint8Array[]) =>
   withFile('w+', async (file) => {
     const writer = await createSealedFileWriter(file, PASSPHRASE)

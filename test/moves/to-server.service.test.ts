@@ -43,7 +43,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       )
     ).map(({ name }) => name as string)
 
-  /** Something in every table, and values that are easily changed on their way. */
+  /** Something in every table, and values that are easily altered in transfer. */
   async function fill(): Promise<void> {
     const caller = await service.caller({ environment: 'staging' })
     for (const fileName of ['../x.png', 'ä\u2028\\"/..\\.png', '写真 🙂.png', '\\N']) {
@@ -85,7 +85,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
        select id, organization_id, number, now(), 1, 't=1,v1=', e'\\\\N\\n' from deliveries, generate_series(1, 600) as number`,
     ])
       await rowsOf(source, change)
-    // As a service that stopped: else it would write when the key was used while its database is moved.
+    // Like a stopped service: otherwise it would write the key's last use while its database is moved.
     await service.context.keys.close()
   }
 

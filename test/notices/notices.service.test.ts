@@ -36,7 +36,7 @@ let caller: Caller
 let notices: OperatorNotices
 const lines: string[] = []
 
-/** Two processes on one database; neither does anything by itself. */
+/** Two processes on one database; neither does anything in the background. */
 beforeAll(async () => {
   operator = await startReceiver()
   options = {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   notices = service.context.notices as OperatorNotices
 })
 beforeEach(async () => {
-  // Nothing of the tests before is told any more.
+  // Nothing of earlier tests is sent any more.
   for (const text of [
     `update webhook_endpoints set status = 'revoked'`,
     'delete from scans',
@@ -74,7 +74,7 @@ const query = <Row>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
 
 const now = () => service.clock.now().toISOString()
 
-/** What the operator is told in a round, of this test's organization. */
+/** The notices of a round, for this test's organization. */
 async function told(from: OperatorNotices = notices): Promise<Notice[]> {
   const before = operator.requests.length
   await from.look()
@@ -264,7 +264,7 @@ describe('the operator is notified', () => {
     expect(await told()).toEqual([])
     service.clock.advance(2 * MINUTE)
     expect(kinds(await told())).toEqual(['storage.near_quota'])
-    // What is gone meanwhile is counted before anybody is told.
+    // What was removed meanwhile is counted before a notice is sent.
     await query('delete from scans where organization_id = $1', caller.tenant.organizationId)
     service.clock.advance(2 * DAY)
     expect(await told()).toEqual([])
@@ -377,7 +377,7 @@ test('a notice has the headers and the body of the contract, and both signatures
     expect(headers).toMatchObject({ 'webhook-id': noticeId, 'service-event-id': noticeId })
     const seconds = Number(headers['webhook-timestamp'])
     expect(headers['service-signature']).toBe(serviceSignature([SECRET], seconds, body))
-    // The library asks the machine's clock, and that of this test is days ahead.
+    // The library uses the machine's clock, and that of this test is days ahead.
     vi.useFakeTimers({ toFake: ['Date'], now: seconds * 1000 })
     const verified = new Webhook(SECRET).verify(body, headers as Record<string, string>)
     vi.useRealTimers()

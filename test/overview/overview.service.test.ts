@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService({ background: false })
 })
 afterAll(() => service?.close())
-// Each test counts from nothing.
+// Each test counts from zero.
 afterEach(async () => {
   await service.context.measurements.flush()
   await service.database.run(defineStatement(fragment`truncate organizations, measurements cascade`), {})
@@ -28,7 +28,7 @@ async function overview(): Promise<Overview> {
   return body.data
 }
 
-/** Of all hours, what is counted under one heading. */
+/** The sum over all hours of one count. */
 function total<Kind extends 'requests' | 'scans' | 'deliveries'>(
   { hours }: Overview,
   kind: Kind,
@@ -68,9 +68,9 @@ test("requests of the public API are counted by their status, operators' are not
   await service.anonymous.get('/api/nowhere').expect(404)
   await service.operator.get('/console/api/organizations').expect(200)
   await service.anonymous.get('/healthz').expect(200)
-  // Those of the process that is asked are there at once.
+  // Counts of the process that answers are included immediately.
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 2, refused: 3 })
-  // What was written once is not written again; what comes later is added to it.
+  // Counts that were written are not written again; later ones are added.
   await service.context.measurements.flush()
   await caller.get('/api/v1/scans').expect(200)
   expect(total(await overview(), 'requests')).toEqual({ succeeded: 3, refused: 3 })
@@ -104,7 +104,7 @@ test('older data than the hours shown is not counted, and eventually deleted', a
   expect([total(after, 'requests'), total(after, 'scans')]).toEqual([{}, {}])
   const rows = defineStatement<{ count: number }>(fragment`select count(*)::int as count from measurements`)
   await service.context.measurements.prune()
-  // Of a file that was put and completed, of its organization and of all: by minute and by hour. Of the key by hour.
+  // For an uploaded and completed file, its organization and all: by minute and by hour. For the key by hour.
   expect(await service.database.run(rows, {})).toEqual([{ count: 10 }])
   service.clock.advance(2 * HOUR_MS)
   await service.context.measurements.prune()
@@ -211,7 +211,7 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
   expect(endpoint?.endpoint).toMatchObject({ id: gone, status: 'paused', pauseReason: 'gone', failed: 1 })
   expect(endpoint?.endpoint.pausedAt).toEqual(expect.any(String))
 
-  // It answers again, but of ten attempts of the last hour more than one failed.
+  // It answers again, but more than one of ten attempts of the last hour failed.
   for (let succeeded = 1; succeeded < 9; succeeded += 1) {
     expect(await troubles()).toContainEqual([recovered, 'failing'])
     await attempt(recovered, 200)
@@ -220,14 +220,14 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
   await attempt(recovered, 500)
   await attempt(recovered, 200)
   expect(await troubles()).toContainEqual([recovered, 'failing'])
-  // The list says the same of each.
+  // The list agrees for each endpoint.
   const { body } = await service.operator.get('/console/api/webhooks').expect(200)
   const listed = body.data.filter(({ failing }: { failing: boolean }) => failing)
   expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual([gone, failing, recovered].sort())
   service.clock.advance(HOUR_MS)
   expect(await troubles()).not.toContainEqual([recovered, 'failing'])
 
-  // Whoever activates it again has seen to it; what failed a day ago is over.
+  // Activating it means that someone has taken care of it; failures a day ago no longer count.
   await service.operator.post(`/console/api/webhooks/${gone}/status`).send({ status: 'active' })
   await change(unanswered, 'probe_at = null')
   service.clock.advance(24 * HOUR_MS)

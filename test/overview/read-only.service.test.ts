@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** As a server that follows another one does: it answers every change with 25006. */
+/** Like a server that follows another one: it answers every change with 25006. */
 function takeNoWrites(): { refused: number } {
   const { database } = service
   const { run } = database

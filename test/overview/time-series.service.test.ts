@@ -21,7 +21,7 @@ afterAll(async () => {
   await service?.close()
   await receiver?.close()
 })
-// Each test counts from nothing.
+// Each test counts from zero.
 afterEach(async () => {
   await service.context.measurements.flush()
   await service.database.run(
@@ -171,7 +171,7 @@ test('attempts are counted by outcome, with their duration, and deliveries when 
   expect((await series('24h', other)).buckets.every(({ attemptDuration }) => attemptDuration === null)).toBe(
     true,
   )
-  // The endpoint says the same, with what was wrong last.
+  // The endpoint agrees, and has its last error.
   const shown = async (webhookId: string) =>
     (await service.operator.get(`/console/api/webhooks/${webhookId}`).expect(200)).body.data
   const endpoint = await shown(id)

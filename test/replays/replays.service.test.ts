@@ -13,7 +13,7 @@ type Schemas = components['schemas']
 
 const DAY_MS = 86_400_000
 
-/** A while ago, but not so long that deliveries of then are deleted meanwhile. */
+/** Some time ago, but not so long that deliveries of that time are deleted during the test. */
 const BEGINNING = Math.floor(Date.now() / 1000) * 1000 - DAY_MS / 4
 const at = (second: number) => new Date(BEGINNING + second * 1000).toISOString()
 const FROM = at(0)
@@ -239,7 +239,7 @@ describe('a replay', () => {
     const { body } = await start({ from: FROM, to }).expect(202)
     const { id } = body.data
     await finished(id, { replay: { status: 'completed' } })
-    // One that is over is not cancelled any more, and nothing says so.
+    // A replay that is over can no longer be cancelled, and nothing is recorded.
     await service.operator.post(`/console/api/replays/${id}/cancel`).expect(200)
     const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
     expect(audit.filter(({ action }) => String(action).includes('replay'))).toMatchObject([
@@ -394,7 +394,7 @@ describe('getDelivery', () => {
       expect(sent).toBeDefined()
       if (!secret.test(name)) expect(value).toBe(sent)
     }
-    // What the connection adds, and nothing else, is missing.
+    // Only the headers that the connection adds are missing.
     const names = shown.map(({ name }) => name.toLowerCase())
     expect(
       Object.keys(request?.headers ?? {})
@@ -438,7 +438,7 @@ describe('media-scan replays', () => {
     expect(stdout).toMatch(
       /^Replay rpl_\w{26} is complete: 3 deliveries of 3 sent again\.\n2 succeeded, 1 failed again, 0 still waiting\.\n$/,
     )
-    // As one of them failed again.
+    // As if one of them had failed again.
     expect([code, stderr]).toEqual([1, ''])
     const [, id] = /(rpl_\w+)/.exec(stdout) ?? []
     expect(JSON.parse((await run('get', id ?? '', '--json')).stdout)).toEqual(await inspect(id ?? ''))

@@ -131,7 +131,7 @@ describe('listRequests', () => {
       for (let request = 0; request < 5; request += 1) await get('/api/v1/nowhere')
       await few.context.requestLog.flush()
       const statuses = (await list()).map(({ status }) => status)
-      // The clock of a test stands still, but this one's own.
+      // A test's clock stands still, but this log has its own.
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4)
       expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(2)
     } finally {

@@ -22,9 +22,9 @@ const start = async (threads: number, besides?: TestService): Promise<TestServic
   return service
 }
 
-/** Reads of files by the analyses of all services, in their order; each goes on until it is let go. */
+/** Reads of files by the analyses of all services, in order; each continues when it is released. */
 let reads: { readonly scanId: string; letGo(): unknown }[]
-/** What is stored only when it is let go. */
+/** Writes that are held until released. */
 let held: { letGo(): void }[]
 beforeEach(() => {
   reads = []
@@ -39,7 +39,7 @@ afterEach(async () => {
   for (const service of started.splice(0).reverse()) await service.close()
 })
 
-/** Has files read by this process, as they are from a bucket, where a test can hold a read up. */
+/** Makes this process read files, as from a bucket, so that a test can hold a read. */
 const readHere = ({ storage }: TestService['context']) => Object.assign(storage, { localPath: undefined })
 
 const startAnalysis = ({ context }: TestService): void => {
@@ -52,7 +52,7 @@ const startAnalysis = ({ context }: TestService): void => {
   context.analysis.start()
 }
 
-/** Holds up the first step of storing what was found, and lets it fail once for each scan when it is told to. */
+/** Holds the first step of storing findings, and makes it fail once for each scan when told to. */
 function holdStoring({ context: { database } }: TestService) {
   const ids: string[] = []
   const failed = new Set<string>()
@@ -77,7 +77,7 @@ function holdStoring({ context: { database } }: TestService) {
   return { ids, letGo: () => answer(), fail: answer }
 }
 
-/** One thread, and so many scans of one organization, the first of which is being inspected; storing is held up. */
+/** One thread, and this many scans of one organization, the first of which is being inspected; storing is held. */
 async function startOne(count: number) {
   const service = await start(1)
   const caller = await service.caller({ environment: 'production' })
@@ -91,7 +91,7 @@ async function startOne(count: number) {
 const statuses = async (caller: Caller): Promise<string[]> =>
   (await caller.get('/api/v1/scans')).body.data.map(({ status }: { status: string }) => status)
 
-/** How long the lease of the only scan lasts from now on. */
+/** The remaining lease of the only scan. */
 const secondsLeft =
   ({ database, clock }: TestService) =>
   async (): Promise<number> => {
@@ -103,7 +103,7 @@ const secondsLeft =
     return (row?.seconds ?? Number.NaN) - clock.offset() / 1_000
   }
 
-/** Scans that wait for an analysis, in this order; their files are only what a test gives to whoever reads them. */
+/** Scans waiting for analysis, in this order; their files are only what a test returns to the reader. */
 const queue = async ({ database }: TestService, { tenant }: Caller, count: number): Promise<string[]> => {
   const rows = await database.run<{ id: string }>(
     {
@@ -121,7 +121,7 @@ const queue = async ({ database }: TestService, { tenant }: Caller, count: numbe
   return rows.map(({ id }) => id).sort()
 }
 
-/** The same with a file, by way of the API. */
+/** The same with a file, through the API. */
 const upload = async (caller: Caller): Promise<string> => {
   const intent = await createIntent(caller)
   await put(intent, CONTENT)
@@ -147,7 +147,7 @@ describe('organizations take turns', () => {
     await untilRead(2)
     reads[1]?.letGo()
     await untilRead(3)
-    // Whose turn the first one is is chance.
+    // Which of them is first is random.
     expect(readIds().slice(0, 2)).toContain(one)
     expect(readIds().filter((id) => id !== one)).toEqual(many.slice(0, 2))
   })
@@ -162,7 +162,7 @@ describe('organizations take turns', () => {
     const [one] = await queue(service, quiet, 1)
     service.context.analysis.wake()
     await untilRead(3)
-    // Two are opened at once, in either order.
+    // Two are opened together, in either order.
     expect(readIds().toSorted()).toEqual([...many.slice(0, 2), one].toSorted())
     reads[2]?.letGo()
     await expect
@@ -197,13 +197,13 @@ describe('organizations take turns', () => {
       reads[read]?.letGo()
     }
     expect([...readIds()].sort()).toEqual([...many, ...few].sort())
-    // Each process serves both in turn, so after two rounds there is nobody else left.
+    // Each process alternates between both, so after two rounds no others are left.
     expect(readIds().slice(0, 6)).toEqual(expect.arrayContaining(few))
   })
 })
 
 describe('the analysis threads', () => {
-  /** Long enough for a claim and a read that must not be. */
+  /** Long enough for a claim and a read that must not happen. */
   const aWhile = () => sleep(400)
 
   test('of an organization stay the same number when one of its files is done', async () => {
@@ -291,7 +291,7 @@ describe('the analysis threads', () => {
     await untilRead(2)
     reads[1]?.letGo()
     storing.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-    // Not when their leases are over.
+    // Not only when their leases are over.
     await untilRead(3)
     reads[2]?.letGo()
     await untilRead(4)
@@ -319,7 +319,7 @@ describe('the analysis threads', () => {
 })
 
 describe('a result that the database does not accept', () => {
-  /** A service with a scan, whose result is refused in the database with this code; and what happens after some time. */
+  /** A service with a scan whose result the database refuses with this code; and controls for time and database. */
   async function refusing(code: string) {
     const service = await start(1)
     const caller = await service.caller({ environment: 'production' })
@@ -409,7 +409,7 @@ describe('a result that the database does not accept', () => {
 })
 
 describe('a late completion', () => {
-  /** Completes a scan; `meanwhile` is done after its file was sealed and before it is changed. */
+  /** Completes a scan; `meanwhile` runs after its file was sealed and before the scan is changed. */
   async function completeAfter(
     service: TestService,
     caller: Caller,
@@ -491,7 +491,7 @@ describe('a claim', () => {
 
   test('does not wait for the disk, but later statements on its connection do', async () => {
     const own = await makeDatabase()
-    // One connection: what is begun there is there for the next statement.
+    // One connection, so that later statements see what was begun on it.
     const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
     const service = await startTestService({ database, background: false })
     onTestFinished(async () => {
@@ -526,7 +526,7 @@ test('an unfinished scan is taken over after ten minutes, and fails after three 
     return row
   }
   for (let number = 1; number <= 3; number += 1) {
-    // Each has one thread, which goes on with what it has.
+    // Each has one thread, which continues with what it has.
     startAnalysis(number === 1 ? first : await start(1, first))
     await untilRead(number)
     expect(await stored()).toEqual({ status: 'processing', attempts: number, seconds: 120 })
@@ -539,7 +539,7 @@ test('an unfinished scan is taken over after ten minutes, and fails after three 
   expect(reads).toHaveLength(3)
   const [scan] = (await caller.get('/api/v1/scans')).body.data
   expect(scan.signals.failure.code).toBe('analysis_failed')
-  // Nobody reads its file any more.
+  // No process reads its file any more.
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 }, 60_000)
 
@@ -557,7 +557,7 @@ test('a scan that failed because three processes ended has its file removed, eve
 })
 
 describe('a process that was disconnected for longer than its lease', () => {
-  /** Claims the only scan, and once more when that lease is over. */
+  /** Claims the only scan, and again when that lease is over. */
   async function claimTwice() {
     const service = await start(1)
     const { database, clock } = service
@@ -596,7 +596,7 @@ test('an analysis that takes longer than its lease stays with its process', asyn
   const first = await start(1)
   const caller = await first.caller({ environment: 'production' })
   const [id] = await queue(first, caller, 1)
-  // Advanced to the moment of a renewal and no further: the database's time limits go by these timers too.
+  // Advanced to the moment of a renewal and no further, since the database's timeouts use these timers too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -614,7 +614,7 @@ test('an analysis that takes longer than its lease stays with its process', asyn
     await expect.poll(secondsLeft(first), { timeout: 10_000 }).toBeGreaterThan(110)
     expect(await claim()).toBeUndefined()
   }
-  // Once another process has it, it is no longer kept for this one.
+  // Once another process has it, its lease is no longer renewed for this one.
   first.clock.advance(121_000)
   expect((await claim())?.id).toBe(id)
   first.clock.advance(100_000)
@@ -624,7 +624,7 @@ test('an analysis that takes longer than its lease stays with its process', asyn
 })
 
 describe('a storage', () => {
-  /** A service whose storage fails until it is told to work, with a scan; and what happens after a minute. */
+  /** A service whose storage fails until told to work, with a scan; and a control that advances by a minute. */
   async function failing() {
     const service = await start(1)
     const caller = await service.caller({ environment: 'production' })
@@ -636,7 +636,7 @@ describe('a storage', () => {
     const status = async () => (await caller.get('/api/v1/scans')).body.data[0].status
     return {
       ...{ service, read, status },
-      /** Has the storage fail for so many minutes. */
+      /** Makes the storage fail for this many minutes. */
       async fail(minutes: number): Promise<void> {
         for (let minute = 0; minute < minutes; minute += 1) {
           const before = read.mock.calls.length

@@ -82,7 +82,7 @@ test('when a case and a deletion are concurrent, only one gets the scan', async 
   await second.close()
 })
 
-/** Does something of a scan's in a transaction that ends once a request, begun meanwhile, had time to get in between. */
+/** Works on a scan in a transaction that ends once a request, begun meanwhile, had time to interfere. */
 async function inTransaction<T>(
   doing: (sql: postgres.TransactionSql) => Promise<unknown>,
   request: () => Promise<T>,

@@ -105,7 +105,7 @@ test('no heat map is left of a scan that is deleted while it is stored', async (
 
 test('a deciding mark takes precedence over the detector’s verdict, which is reported all the same', async () => {
   detector.reply = { status: 200, body: { verdict: 'authentic', confidence: 0.99, modelVersion: 'm-3' } }
-  // No picture at all.
+  // Not a picture.
   const scanId = await upload('photo.png', 'image/png')
   await until(scanId, {
     verdict: 'suspicious',
@@ -135,7 +135,7 @@ test('a stopping service does not wait for a silent detector', async () => {
   service.clock.advance(2 * 86_400_000)
   await service.service.stop()
   expect(detector.asked).toHaveLength(1)
-  // Another process may ask at once, and no attempt is lost.
+  // Another process may ask immediately, and no attempt is lost.
   expect(await waitOf(scanId)).toBeLessThan(1)
   expect(await attemptsOf(scanId)).toEqual([0, 0])
 })
@@ -174,7 +174,7 @@ describe('a detector that is down', () => {
       verdict: null,
       signals: { failure: { code: 'detector_unavailable' } },
     })
-    // It goes after the scan is seen to have failed.
+    // It is removed after the scan is shown as failed.
     const read = () => service.context.storage.read(storedId('scan', scanId) as string)
     await expect.poll(() => read().then((file) => void file.destroy(), String)).toMatch('ENOENT')
   }, 60_000)
@@ -201,7 +201,7 @@ describe('a detector that is down', () => {
     const change = (text: string) =>
       service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
     await change('update scans set detector_attempts = 5 where id = $1::uuid')
-    // As if this process had been frozen beyond its lease.
+    // As if this process had been suspended beyond its lease.
     detector.reply = async (response) => {
       await change(`update scans set status = 'complete' where id = $1::uuid`)
       response.writeHead(DOWN.status, { 'Content-Type': 'application/json' }).end('{}')
@@ -216,7 +216,7 @@ describe('a detector that is down', () => {
   })
 })
 
-/** In how many seconds a scan that was put off, uncounted, is asked about again. */
+/** The seconds until the detector is asked again about a scan that was postponed without counting an attempt. */
 async function waitOf(scanId: string): Promise<number> {
   const [row] = await service.database.run<{ seconds: number }>(
     {
@@ -229,7 +229,7 @@ async function waitOf(scanId: string): Promise<number> {
   return (row?.seconds ?? Number.NaN) - service.clock.offset() / 1_000
 }
 
-/** How often it was asked about in vain, and how often its analysis was begun and not ended. */
+/** The number of failed questions about it, and of analyses that were begun and not ended. */
 async function attemptsOf(scanId: string): Promise<number[]> {
   const [row] = await service.database.run<{ asked: number; begun: number }>(
     {

@@ -17,7 +17,7 @@ let caller: Caller
 /** All scans of the caller, newest first. */
 let all: Scan[]
 
-/** Scans of every kind there can be, a second apart. */
+/** Scans of every possible kind, a second apart. */
 beforeAll(async () => {
   service = await startTestService({ background: false })
   caller = await service.caller()
@@ -38,7 +38,7 @@ beforeAll(async () => {
       if (fileName !== 'open') await complete(caller, scanId)
     }
   const { data } = (await caller.get('/api/v1/scans?limit=100')).body
-  // The other statuses, behind the service's back.
+  // The other statuses, written directly to the database.
   const open = (data as Scan[]).filter(({ status }) => status === 'uploading')
   for (const [index, { id }] of open.entries())
     await service.database.run(
@@ -49,7 +49,7 @@ beforeAll(async () => {
       {},
     )
   all = (await caller.get('/api/v1/scans?limit=100')).body.data
-  // Of somebody else, who sees them all the same.
+  // Of another tenant, visible to operators all the same.
   const { organizationId } = caller.tenant
   await createIntent(await service.caller())
   await createIntent(await service.caller({ organizationId, environment: 'staging' }))
@@ -115,7 +115,7 @@ describe('a list of scans', () => {
     expect(ids((await list({ createdFrom: from, createdTo: to, mediaType: 'image' })).data)).toEqual(
       ids(images),
     )
-    // The same moment elsewhere.
+    // The same moment in another time zone.
     const inParis = `${new Date(Date.parse(from) + 3_600_000).toISOString().slice(0, -1)}+01:00`
     expect(ids((await list({ createdFrom: inParis, createdTo: to })).data)).toEqual(ids(all.slice(11, 21)))
     // Not encoded, as the contract allows.
@@ -130,7 +130,7 @@ describe('a list of scans', () => {
     expect(ids((await list({ createdTo: later })).data)).toEqual(ids(all.slice(10)))
     for (const same of [at, at.replace('Z', '000Z')])
       expect(ids((await list({ createdFrom: same })).data)).toEqual(ids(all.slice(0, 11)))
-    // As some languages write the end of all time.
+    // As some languages write the end of time.
     expect(ids((await list({ createdTo: '9999-12-31T23:59:59.9999999Z' })).data)).toEqual(ids(all))
   })
 

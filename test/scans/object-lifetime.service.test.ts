@@ -131,7 +131,7 @@ describe('a file past its retention', () => {
 })
 
 describe('a process whose clock is days ahead of the database’s', () => {
-  /** What such a process has: nothing but its own clock was moved. */
+  /** The context of such a process: only its own clock was moved. */
   const ahead = () => ({
     ...service.context,
     clock: { now: () => new Date(service.clock.now().getTime() + 60 * DAY_MS), offset: service.clock.offset },
@@ -292,7 +292,7 @@ describe('where uploads may arrive late,', () => {
   test('the file of a complete scan is kept', async () => {
     const other = await startTestService({ besides: service, bucket: late(), background: false })
     caller = await other.caller({ environment: 'staging' })
-    // Uploaded by way of the service that has an upload target.
+    // Uploaded through the service that has an upload target.
     const intent = await createIntent(await service.caller(caller.tenant), { byteSize: 3 })
     await put(intent, 'abc')
     await complete(caller, intent.scanId)
@@ -346,13 +346,13 @@ describe('a repeated intent', () => {
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
     expect(again.body.data).toMatchObject({ scanId: first.scanId, uploadHeaders: first.uploadHeaders })
     expect(Date.parse(again.body.data.expiresAt)).toBeGreaterThan(service.clock.now().getTime())
-    // Within the hour after which the first one would have been given up.
+    // Within the hour after which the first one would have been abandoned.
     service.clock.advance(800_000)
     expect((await put(again.body.data, 'abc')).status).toBe(200)
     expect((await complete(caller, first.scanId)).status).toBe('complete')
     expect(await text(await service.context.storage.read(uuid(first.scanId)))).toBe('abc')
     expect((await intent()).body.data).toEqual(first)
-    // Nothing is left to be uploaded, however long ago it was.
+    // Nothing is left to upload, however long ago it was.
     service.clock.advance(2_000_000)
     expect((await intent()).body.data).toEqual(first)
   })

@@ -435,7 +435,7 @@ describe('abandoned scans', () => {
       expect((await caller.get(`/api/v1/scans/${intent.scanId}`)).body.data.status).toBe('failed')
       const job = await caller.get(`/api/v1/scans/${intent.scanId}/job`)
       expect(job.body.data).toEqual({ scanId: intent.scanId, status: 'failed' })
-      // Sealing finds what was uploaded.
+      // Sealing finds the upload.
       expect(await other.context.storage.seal(id as string)).toBeUndefined()
       expect(await other.context.storage.seal(sealedId as string)).toBeUndefined()
       const late = await caller.post(`/api/v1/scans/${intent.scanId}/upload-complete`)

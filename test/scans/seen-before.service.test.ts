@@ -51,7 +51,7 @@ describe('a scan in production', () => {
         { scanId: alike.id, match: 'similar' },
       ],
     })
-    // What was said of the first one stays.
+    // The signals of the first one do not change.
     expect((await caller.get(`/api/v1/scans/${first.id}`)).body.data.signals).toMatchObject({
       seenBefore: [],
     })
@@ -125,7 +125,7 @@ describe('a scan in production', () => {
     const one = await startTestService()
     const caller = await one.caller({ environment: 'production' })
     const first = await scan(caller, picture)
-    // Each has a folder of its own here: the file is for the one that it was uploaded to.
+    // Each has its own folder here: only the process that received the upload has the file.
     await one.context.analysis.stop()
     const two = await startTestService({ besides: one })
     try {
@@ -166,7 +166,7 @@ describe('similar pictures', () => {
     const stored = await store(caller, hash)
     const elsewhere = crypto.randomUUID()
     for (let start = 0; start < 64; start += 3) {
-      // Bits that are spread over the quarters in another way each time.
+      // Bits that are spread over the quarters differently each time.
       const bits = (count: number) =>
         Array.from({ length: count }, (_, at) => BigInt((start + at * 11) % 64)).reduce(
           (sum, bit) => sum ^ (1n << bit),

@@ -97,7 +97,7 @@ describe('two processes', () => {
       expect([await outcome(caller, 1), await outcome(there, 1)]).toEqual(['created', 'created'])
       expect(await outcome(caller, 2 ** 30 - 10)).toBe('created')
       service.clock.advance(5_000)
-      // Has it counted anew, for the next one.
+      // Makes it count again, for the next one.
       expect(await outcome(there, 1)).toBe('created')
       await expect.poll(() => outcome(there, 100), { timeout: 10_000 }).toBe('storage_quota_exceeded')
     } finally {
@@ -140,10 +140,10 @@ describe('counting', () => {
     const counted = vi.spyOn(service.database, 'run').mockRejectedValue(new Error('no answer'))
     expect(await reserve(10)).toBe('made')
     await vi.waitFor(() => expect(counted).toHaveBeenCalled())
-    // A refusal needs a count, which there is not: whoever asks is told that, not that there is no room.
+    // A refusal needs a count, and there is none: the answer says so, not that there is no room.
     await expect(reserve(60)).rejects.toThrow('no answer')
     counted.mockRestore()
-    // These promises made no scans, so there is room again once somebody looks.
+    // These reservations created no scans, so there is room again after a count.
     expect(await reserve(60)).toBe('made')
   })
 
@@ -156,7 +156,7 @@ describe('counting', () => {
     ).rejects.toThrow('connection lost')
     const counted = vi.spyOn(service.database, 'run')
     await quota.reserve(organizationId, 1, async () => 'made')
-    // It had to look first.
+    // It had to count first.
     expect(counted).toHaveBeenCalledTimes(1)
   })
 
@@ -223,7 +223,7 @@ describe('counting', () => {
 
     test('is repeated before a refusal that is caused only by scans made here since', async () => {
       await reserve(60)
-      // The scan of them was deleted meanwhile.
+      // Their scan was deleted meanwhile.
       expect(await reserve(60)).toBe('made')
       expect(counts).toBe(2)
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sweep } from '../../src/scans/sweep.js'
 
-/** A sweep that finds so many rows; returns how many it found, and in how many batches. */
+/** A sweep that finds this many rows; returns how many it found, and in how many batches. */
 async function swept(rows: number, hasTime?: () => boolean): Promise<{ found: number; batches: number }> {
   let [left, batches] = [rows, 0]
   const found = await sweep(async (most) => {

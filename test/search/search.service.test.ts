@@ -16,7 +16,7 @@ type Group = { kind: SearchKind; results: Result[]; more: boolean }
 let service: TestService
 let caller: Caller
 let organizationId: string
-/** Identifiers of one of each kind. */
+/** The identifier of one of each kind. */
 const ids: Partial<Record<SearchKind, string>> = {}
 const requestId = 'checkout-7f3a.SEARCH'
 
@@ -227,7 +227,7 @@ test('each search uses an index, whatever is in the tables', async () => {
   const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
   const run = (text: string) => database.run<Record<string, string>>({ text, parameters: [] }, {})
   try {
-    // Made so expensive that one which shows was the only way: the tables are too small to tell by cost.
+    // So expensive that the planner uses them only as a last resort: the tables are too small to decide by cost.
     for (const kind of ['seqscan', 'sort']) await run(`set enable_${kind} = off`)
     const { definedStatements, nameOfStatement } = await defineAllStatements()
     const walked: string[] = []
@@ -245,7 +245,7 @@ test('each search uses an index, whatever is in the tables', async () => {
     }
     expect(seen).toBe(14)
     expect(walked).toEqual([])
-    // As their functions have it, whose plans cannot be looked at.
+    // As in their functions, whose plans cannot be inspected.
     await run('set enable_bitmapscan = on')
     for (const [table, text] of [
       ['organizations', 'name'],

@@ -10,16 +10,16 @@ import { FROM_THE_CONSOLE, startTestService, type TestService } from '../support
 const ACCOUNTS = [
   { sub: 'ada', email: 'Ada@Example.org', email_verified: true },
   { sub: 'bob', email: 'bob@elsewhere.example', email_verified: true },
-  // Says to have an operator's address, and has not shown it.
+  // Claims an operator's address, without verification.
   { sub: 'mallory', email: 'ada@example.org', email_verified: false },
-  // U+212A, which is a k to whoever folds the case of more than ASCII.
+  // U+212A, which is a k if case is folded beyond ASCII.
   { sub: 'kelvin', email: '\u212aate@example.org', email_verified: true },
   { sub: 'svc-42', email: 'service@elsewhere.example', email_verified: false },
 ]
 
 let provider: OpenIdProvider
 let service: TestService
-/** What the service has logged. */
+/** The lines of the service's log. */
 let logged = ''
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const atCallback = (url: string) => url.startsWith(service.url + CALLBACK_PATH)
 
-/** Signs in at the provider and stops before the browser goes back; returns where it was sent. */
+/** Signs in at the provider and stops before the browser goes back; returns the address that it was sent to. */
 async function signInAtProvider(browser: Browser, sub: string): Promise<string> {
   const login = await browser.visit(service.url + SIGN_IN_PATH)
   expect(login.url).toMatch(provider.issuer)
@@ -61,7 +61,7 @@ async function signInAtProvider(browser: Browser, sub: string): Promise<string> 
   return stoppedAt ?? ''
 }
 
-/** Where the browser is sent from the callback, and whether it has a session then. */
+/** Where the callback redirects the browser, and whether it then has a session. */
 async function comeBack(browser: Browser, url: string) {
   const { stoppedAt, status } = await browser.visit(url, { stop: () => true })
   expect(status).toBe(303)
@@ -133,7 +133,7 @@ describe('a person on the list', () => {
     expect(
       await app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
     ).toMatchObject({ subject: 'ada@example.org' })
-    // A session that one provider vouches for is none where another does.
+    // A session from one provider is not valid with another.
     await whoAmI(browser).expect(401)
     await app.close()
     await other.close()
@@ -328,7 +328,7 @@ describe('roles', () => {
     { sub: 'ursula', email: 'ursula@example.org', email_verified: false, groups: [] },
     { sub: 'bob', email: 'bob@example.org', email_verified: true, groups: ['choir'] },
     { sub: 'eve', email: 'eve@example.org', email_verified: true },
-    // A group’s name as identifier, and an operator’s address that was not shown to be theirs.
+    // A group’s name as identifier, and an operator’s address that was not verified.
     { sub: 'platform', email: 'una@example.org', email_verified: false },
     { sub: 'una', email: 'una@example.org', email_verified: true },
   ]
@@ -350,7 +350,7 @@ describe('roles', () => {
   const restarted = (roles: Record<string, string>) =>
     startTestService({ besides: service, background: false, environment: settingsOf(roles) })
 
-  /** Signs in; returns the cookie of the session, or where the browser was sent without one. */
+  /** Signs in; returns the cookie of the session, or the address that the browser was sent to without one. */
   async function signsIn(sub: string): Promise<string> {
     const browser = openBrowser()
     const login = await browser.visit(staffed.url + SIGN_IN_PATH)

@@ -23,7 +23,7 @@ const cookieOf = (response: Response): string => setCookieOf(response).split(';'
 
 const newCookie = async (app = service): Promise<string> => cookieOf(await signIn(app).expect(201))
 
-/** Other texts that decode to the bytes of this one: the last character has bits to spare. */
+/** Other texts that decode to the same bytes: the last character has unused bits. */
 const sameBytes = (text: string): string[] =>
   [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     .map((last) => text.slice(0, -1) + last)
@@ -64,7 +64,7 @@ describe('signing in with the operator token', () => {
   test('sets a cookie that no other host and no plain connection can set, when the service is reached by https', async () => {
     const sessions = createSessions({ ...service.context, publicUrl: () => 'https://scan.example.org' })
     const { setCookie } = sessions.create({ method: 'token' })
-    // The prefix is what browsers hold the attributes against.
+    // Browsers enforce the attributes because of the prefix.
     expect(setCookie).toMatch(
       /^__Host-console_session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
@@ -128,7 +128,7 @@ describe('signing in with the operator token', () => {
   test('is not refused because of the wrong tokens of others at the same address', async () => {
     while ((await guess()).status !== 429);
     for (let time = 0; time < 24; time += 1) await signIn().expect(201)
-    // Programs are not held up either.
+    // Programs are not limited either.
     await service.operator.get(SESSION).expect(200)
   })
 
@@ -298,7 +298,7 @@ describe('signing out', () => {
       .set({ Cookie: cookie, ...FROM_THE_CONSOLE })
       .send({ name: 'By a copy' })
       .expect(401)
-    // Another session of the same person goes on.
+    // Another session of the same person continues.
     await whoAmI(another, other).expect(200)
     await other.close()
   })
@@ -325,7 +325,7 @@ describe('signing out', () => {
     expect(answer.get('Set-Cookie')).toBeUndefined()
     expect(answer.headers['retry-after']).toBeDefined()
     await whoAmI(cookie, cutOff).expect(503)
-    // The token itself is not looked up anywhere.
+    // The token itself needs no lookup.
     await cutOff.operator.get(SESSION).expect(200)
     await cutOff.close()
     await whoAmI(cookie).expect(200)

@@ -7,18 +7,18 @@ import { storedId } from '../../src/identifiers.js'
 import type { ProcessCaller } from './process-caller.js'
 import type { Receiver } from './receiver.js'
 
-/** When a change was asked for and answered with a success. */
+/** When a change was requested and when it was acknowledged. */
 type Times = { readonly askedAt: number; readonly answeredAt: number }
 
 type KnownScan = Times & { readonly id: string; readonly sha256: string; deletion?: Times }
 type KnownCase = Times & { readonly id: string }
 type KnownEndpoint = Times & { readonly id: string; readonly secret: string }
 
-/** Requests that keep coming, and what was acknowledged of them. */
+/** Continuous requests, and what was acknowledged of them. */
 export type Workload = {
-  /** Resolves when there is so much more of everything. */
+  /** Resolves when this much more of everything is acknowledged. */
   more(scans: number): Promise<void>
-  /** Finishes what is under way. Rejects when a request failed. */
+  /** Finishes requests in flight. Rejects when a request failed. */
   stop(): Promise<void>
   readonly scans: readonly KnownScan[]
   readonly cases: readonly KnownCase[]
@@ -28,7 +28,7 @@ export type Workload = {
 const WORKERS = 3
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Uploads, deletes, opens cases and rotates secrets until it is stopped, as a tenant of staging. */
+/** Uploads, deletes, opens cases and rotates secrets until stopped, as a tenant of staging. */
 export async function startWorkload(caller: ProcessCaller, receiver: Receiver): Promise<Workload> {
   const scans: KnownScan[] = []
   const cases: KnownCase[] = []
@@ -115,9 +115,9 @@ export async function startWorkload(caller: ProcessCaller, receiver: Receiver): 
 }
 
 /**
- * Finds all that was acknowledged before a moment, and by what was asked for until another, in a service that was
- * restored to between them: scans with their files in this folder, cases, endpoints, and, delivered to the receiver
- * with a signature of the secret, an event for each case.
+ * Checks that everything acknowledged before one moment, and requested before another, exists in a service that was
+ * restored to a time between them: scans with their files in this folder, cases, endpoints, and, delivered to the
+ * receiver with a signature of the secret, an event for each case.
  */
 export async function reconcile(
   { scans, cases, endpoints }: Workload,

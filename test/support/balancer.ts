@@ -7,35 +7,35 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How often a backend is asked whether it is ready. */
+/** How often a backend's readiness is checked. */
 const CHECK_MS = 500
 
 type Backend = { readonly port: number; readonly agent: Agent; ready: boolean; inFlight: number }
 
-/** A request that got no answer from where it was sent. */
+/** A request that got no answer from its backend. */
 export type LostRequest = {
-  /** Of the process it was sent to; absent when none was ready. */
+  /** The process that it was sent to; absent when none was ready. */
   readonly port: number | undefined
   readonly why: string
   /** When it was sent, on the clock of `performance.now()`. */
   readonly sentAt: number
 }
 
-/** What stands in front of several processes of the service: sends requests in turn to those that are ready. */
+/** A load balancer in front of several processes: sends requests in turn to those that are ready. */
 export type Balancer = {
   readonly url: string
   readonly lost: readonly LostRequest[]
   /** Whether the process on this port gets requests. */
   isReady(port: number): boolean
-  /** How many requests the process on this port has not answered yet. */
+  /** The number of requests that the process on this port has not answered yet. */
   inFlight(port: number): number
   close(): Promise<void>
 }
 
 /**
- * Starts a balancer in front of processes on ports of 127.0.0.1, as simple as one can be: connections to them are kept
- * alive, `readyz` is looked at every half second, and what fails is not tried again. With `goesOnWhenRefused` a request
- * whose connection was refused goes to another process, and the one that refused counts as not ready.
+ * Starts a minimal balancer in front of processes on ports of 127.0.0.1: connections to them are kept alive, `readyz`
+ * is checked every half second, and failed requests are not repeated. With `goesOnWhenRefused` a request whose
+ * connection was refused goes to another process, and the one that refused counts as not ready.
  */
 export async function startBalancer(
   ports: readonly number[],
@@ -100,7 +100,7 @@ export async function startBalancer(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => pass(request, response, Buffer.concat(chunks)))
   })
-  // Longer than the test: its own callers are none of its subject.
+  // Longer than the test: the balancer's own clients are not what is tested.
   server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 

@@ -1,10 +1,10 @@
-/** As much of a browser as signing in takes: it follows redirects, keeps cookies, and fills in a form. */
+/** As much of a browser as signing in needs: it follows redirects, keeps cookies, and fills in a form. */
 export type Browser = {
   /** Cookies by name. */
   readonly cookies: Map<string, string>
-  /** Goes to an address and on through its redirects, up to the first that `stop` names. */
+  /** Visits a URL and follows its redirects, up to the first one that `stop` accepts. */
   visit(url: string, options?: { stop?: (url: string) => boolean }): Promise<Page>
-  /** Sends the form of a page with these values, hidden ones as they are. */
+  /** Submits the form of a page with these values, and with its hidden ones unchanged. */
   submit(
     page: Page,
     values: Record<string, string>,
@@ -12,7 +12,7 @@ export type Browser = {
   ): Promise<Page>
 }
 
-/** Where a browser ended up. `stoppedAt` is the redirect it did not follow. */
+/** Where a browser ended up. `stoppedAt` is the redirect that it did not follow. */
 export type Page = {
   readonly url: string
   readonly status: number

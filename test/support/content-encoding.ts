@@ -7,7 +7,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   br: brotliDecompressSync,
 }
 
-/** A body as it was before it was compressed, by its `Content-Encoding`. */
+/** A body before it was compressed, by its `Content-Encoding`. */
 export function decoded(body: Buffer, encoding: unknown = 'identity'): Buffer {
   const decode = DECODERS[String(encoding)]
   if (decode === undefined) throw new Error(`The answer is encoded as ${encoding}.`)

@@ -10,7 +10,7 @@ import { createRouteMatcher } from '../../src/http/routes.js'
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 
-/** Headers that an answer has only where the contract says so. */
+/** Headers that an answer has only if the contract says so. */
 const CONTRACT_HEADERS = [
   'location',
   'retry-after',
@@ -22,10 +22,10 @@ const CONTRACT_HEADERS = [
   'ratelimit-reset',
 ]
 
-/** A response as it went over the wire. */
+/** A response as sent over the wire. */
 export type SeenResponse = {
   readonly method: string
-  /** Path as it was sent, without the query. */
+  /** The path as sent, without the query. */
   readonly path: string
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export type SeenResponse = {
 
 /**
  * Closes every object schema that does not say otherwise: the service sends exactly the fields of the contract,
- * while clients must expect further ones.
+ * while clients must expect additional ones.
  */
 function closed(node: Node): Node {
   if (Array.isArray(node)) return node.map(closed)
@@ -65,7 +65,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
 
   const pointerStep = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-  /** The node at a pointer, references followed, with the pointer it is really at. */
+  /** The node at a pointer, with references followed, and its real pointer. */
   function at(pointer: string): { node: Node; pointer: string } {
     let node: Node = document
     for (const step of pointer.slice(2).split('/'))
@@ -82,7 +82,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
 
   return {
     document,
-    /** What is wrong with a response; `undefined` when its path is none of this contract's. */
+    /** The problems of a response; `undefined` when its path is not in this contract. */
     check(response: SeenResponse): string[] | undefined {
       const route = match(response.method, response.path)
       if (route === undefined) return undefined
@@ -122,7 +122,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       const contentType = String(response.headers['content-type']).split(';', 1)[0] as string
       if (documented.node.content[contentType] === undefined)
         return [...found, `${what} content type is ${response.headers['content-type']}`]
-      // A file, in which nothing is described.
+      // A file, whose content is not described.
       if (contentType !== 'application/json') return found
       const body: Node = JSON.parse(response.body)
       const schema = `${documented.pointer}/content/${pointerStep('application/json')}/schema`
@@ -135,7 +135,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       if (body.error?.message === '') found.push(`${what} the error does not say what is wrong`)
       return found
     },
-    /** What is wrong with the body of an event, by its kind under `webhooks:`. */
+    /** The problems of an event's body, by its kind under `webhooks:`. */
     checkEvent(kind: string, body: unknown): string[] {
       const schema = `#/webhooks/${pointerStep(kind)}/post/requestBody/content/${pointerStep('application/json')}/schema`
       return at(schema).node === undefined
@@ -143,8 +143,8 @@ export function openContract(file: string, operations: Readonly<Record<string, O
         : problems(validator(schema), body, `event ${kind}`)
     },
     /**
-     * What is wrong with the headers of an event, by its kind: those that are missing, not as documented, or sent
-     * and not documented. What HTTP itself needs is documented by RFC 9110.
+     * The problems of an event's headers, by its kind: headers that are missing, not as documented, or sent but not
+     * documented. The headers that HTTP itself needs are documented in RFC 9110.
      */
     checkEventHeaders(kind: string, headers: Readonly<Record<string, unknown>>): string[] {
       const post = `#/webhooks/${pointerStep(kind)}/post`
@@ -163,7 +163,7 @@ export function openContract(file: string, operations: Readonly<Record<string, O
       }
       return [...found, ...[...rest.keys()].map((name) => `event ${kind}: header ${name} is not documented`)]
     },
-    /** What is wrong with a value, by the name of its schema. */
+    /** The problems of a value, by the name of its schema. */
     checkSchema(name: string, value: unknown): string[] {
       return problems(validator(`#/components/schemas/${name}`), value, name)
     },

@@ -59,7 +59,7 @@ export type Identity = { readonly certificate: X509Certificate; readonly keys: w
 const makeKeys = () => webcrypto.subtle.generateKey(EC, true, ['sign', 'verify'])
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
-/** An authority that nobody else knows; `toString('pem')` of its certificate is its trust anchor. */
+/** An authority that no one else knows; `toString('pem')` of its certificate is its trust anchor. */
 export async function makeAuthority(name = 'Example Authority'): Promise<Identity> {
   const keys = await makeKeys()
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -77,7 +77,7 @@ export async function makeAuthority(name = 'Example Authority'): Promise<Identit
   return { certificate, keys }
 }
 
-/** A certificate that the authority issued for that purpose, valid from and to so many hours from now. */
+/** A certificate issued by the authority for that purpose, valid from and until these hours from now. */
 export async function issue(
   authority: Identity,
   {
@@ -114,8 +114,8 @@ const signBytes = async ({ keys }: Identity, bytes: Uint8Array) =>
   new Uint8Array(await webcrypto.subtle.sign(EC, keys.privateKey, bytes))
 
 /**
- * Stamps as a time-stamping authority does (RFC 3161), with a time of its own choice. c2pa-ts's own provider knows only
- * the present, and writes its stamp in a form that others do not read.
+ * Issues time stamps like a time-stamping authority (RFC 3161), with any time. c2pa-ts's own provider only stamps
+ * the present, and in a form that others cannot read.
  */
 export function timeStamps(identity: Identity, time: Date) {
   return {
@@ -191,7 +191,7 @@ export const created = (sourceType: string): Action => ({
 })
 
 export type Claimed = {
-  /** The claim's version, 1 unless given. */
+  /** The claim's version, 1 by default. */
   readonly version?: 1 | 2
   readonly actions: readonly Action[]
   readonly generator?: string
@@ -216,7 +216,7 @@ export async function signFile(
     certificate: identity.certificate,
     chainCertificates: [],
     algorithm: CoseAlgorithmIdentifier.ES256,
-    // Not c2pa-ts's own signer, which writes ECDSA signatures in DER: COSE has the two numbers alone (RFC 9053, 2.1).
+    // Not c2pa-ts's own signer, which writes ECDSA signatures in DER: COSE has only the two numbers (RFC 9053, 2.1).
     sign: (payload) => signBytes(identity, payload),
   }
   const store = new ManifestStore()
@@ -243,7 +243,7 @@ export async function signFile(
   return Buffer.from(await asset.getDataRange())
 }
 
-/** What c2pa-ts says of the file's credentials; it knows no trust anchors. */
+/** c2pa-ts's result for the file's credentials; it knows no trust anchors. */
 export async function validateWithC2paTs(bytes: Buffer): Promise<ValidationResult> {
   try {
     const asset = openAsset(bytes)
@@ -281,7 +281,7 @@ async function coseSign1(identity: Identity, payload: Uint8Array, length: number
   return Buffer.concat(parts(Buffer.alloc(padding)))
 }
 
-/** What the library's way in for browsers asks of a file. */
+/** What the library's entry point for browsers requires of a file. */
 class FileInMemory extends Blob {
   constructor(readonly content: Uint8Array<ArrayBuffer>) {
     super([content])
@@ -291,7 +291,7 @@ class FileInMemory extends Blob {
   }
 }
 
-/** The file with Content Credentials, signed by c2pa-rs, which knows more formats than c2pa-ts. */
+/** The file with Content Credentials, signed by c2pa-rs, which supports more formats than c2pa-ts. */
 export async function signFileWithC2paRs(
   bytes: Buffer,
   type: string,

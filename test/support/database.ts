@@ -11,12 +11,12 @@ import { withDatabase } from './databases.js'
 /** A database of its own, migrated and empty. */
 export type TestDatabase = {
   readonly database: Database
-  /** Address of the server's database; absent for the embedded one. */
+  /** The URL of the server's database; absent for the embedded one. */
   readonly url: string | undefined
   drop(): Promise<void>
 }
 
-/** Makes a database of the kind this run is about. */
+/** Makes a database of the kind that this run tests. */
 export async function makeDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl')
   const template = inject('serverTemplate')

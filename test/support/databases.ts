@@ -11,23 +11,23 @@ import { migrateServer } from '../../src/database/migrate-server.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server to test on; absent in the embedded project. */
+    /** The server to test on; absent in the embedded project. */
     serverUrl: string | undefined
-    /** File with a migrated embedded database: loading it is several times as fast as making one. */
+    /** A file with a migrated embedded database: loading it is several times as fast as creating one. */
     embeddedTemplate: string
-    /** Name of a migrated database on the server, to be copied. */
+    /** The name of a migrated database on the server, to be copied. */
     serverTemplate: string | undefined
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(url: string, database: string): string {
   const copy = new URL(url)
   copy.pathname = `/${database}`
   return copy.toString()
 }
 
-/** One line for what this run has no server for. */
+/** Prints one line that names what this run has no server for. */
 function nameLeftOut(): void {
   const servers = { TEST_DATABASE_URL: 'on a PostgreSQL server', TEST_REDIS_URL: 'on Redis' }
   const missing = Object.entries(servers).filter(([name]) => !process.env[name])
@@ -39,7 +39,7 @@ function nameLeftOut(): void {
   )
 }
 
-/** Makes one migrated database of each kind, which every file of tests gets a copy of. */
+/** Makes one migrated database of each kind, of which every test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Each project runs this.
   if (project.name !== 'server') nameLeftOut()

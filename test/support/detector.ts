@@ -9,7 +9,7 @@ export type AskedQuestion = {
   readonly question: Question
 }
 
-/** Answers one question; sends status and JSON unless it answers by itself. */
+/** Answers one question; returns a status and JSON to send, or writes the response itself. */
 export type Reply =
   | { readonly status: number; readonly body: unknown }
   | ((response: ServerResponse, asked: AskedQuestion) => void)
@@ -17,7 +17,7 @@ export type Reply =
 export type TestDetector = {
   readonly url: string
   readonly asked: AskedQuestion[]
-  /** What is answered from now on. */
+  /** The answer from now on. */
   reply: Reply
 }
 

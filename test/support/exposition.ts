@@ -5,7 +5,7 @@ export type Sample = {
   readonly value: number
 }
 
-/** What is exposed under one name; a histogram's samples have names of their own. */
+/** Everything exposed under one name; a histogram's samples have names of their own. */
 export type ExposedFamily = {
   readonly type: string
   readonly help: string
@@ -18,7 +18,7 @@ const TYPE = new RegExp(`^# TYPE (${NAME}) (counter|gauge|histogram|summary|unty
 const SAMPLE = new RegExp(`^(${NAME})(?:\\{(.*)\\})? (\\S+)$`)
 const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\[\\n"])*)"(?:,|$)/y
 
-/** The suffixes that samples of a type have. */
+/** The suffixes of a type's samples. */
 const SUFFIXES: Readonly<Record<string, readonly string[]>> = {
   histogram: ['_bucket', '_sum', '_count'],
   summary: ['', '_sum', '_count'],
@@ -37,8 +37,8 @@ function readLabels(text: string): Record<string, string> {
 }
 
 /**
- * Prometheus' text format 0.0.4, by family. Throws at whatever a scraper would refuse: a line of no form, a family or a
- * sample that is there twice, samples away from their family.
+ * Prometheus' text format 0.0.4, by family. Throws at anything that a scraper would refuse: a malformed line, a family
+ * or a sample that occurs twice, samples outside their family.
  */
 export function readExposition(text: string): Map<string, ExposedFamily> {
   if (!text.endsWith('\n')) throw new Error('The last line is not ended.')
@@ -89,6 +89,6 @@ export function samplesOf(
   )
 }
 
-/** What those add up to. */
+/** Their sum. */
 export const totalOf = (...of: Parameters<typeof samplesOf>): number =>
   samplesOf(...of).reduce((sum, { value }) => sum + value, 0)

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** One connection to a {@link startFakePostgres}. */
+/** One connection to a {@link startFakePostgres} server. */
 export type FakeConnection = {
   /** Counted from 1, over all connections of the server. */
   readonly number: number
   readonly socket: Socket
-  /** Says that a statement was carried out and returned nothing. */
+  /** Answers that a statement was carried out and returned nothing. */
   complete(): void
-  /** Refuses, as PostgreSQL does; with `FATAL` it would hang up afterwards. */
+  /** Answers with an error, as PostgreSQL does; with `FATAL` PostgreSQL would then hang up. */
   refuse(severity: 'ERROR' | 'FATAL', code: string): void
 }
 
@@ -32,7 +32,7 @@ const READY = message('Z', 'I')
 const GREETING = Buffer.concat([message('R', Buffer.alloc(4)), message('K', Buffer.alloc(8)), READY])
 const SSL_REQUEST = 80_877_103
 
-/** Parsed, no parameters, no rows described, bound, complete: what a statement of any kind is answered by. */
+/** Parsed, no parameters, no row description, bound, complete: the answer to any statement. */
 const prepared = [
   message('1'),
   message('t', Buffer.alloc(2)),
@@ -46,14 +46,14 @@ export async function startFakePostgres({
   onStartup = () => true,
   onStatement = (connection) => connection.complete(),
 }: {
-  /** Returns whether to go on. */
+  /** Returns whether to continue. */
   onStartup?: (connection: FakeConnection) => boolean
   onStatement?: (connection: FakeConnection, text: string) => void
 } = {}): Promise<FakePostgres> {
   const sockets = new Set<Socket>()
   let count = 0
 
-  // A peer that hangs does not answer the end of a connection either.
+  // A hanging peer does not answer the end of a connection either.
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     count += 1
     sockets.add(socket)

@@ -3,7 +3,7 @@ import { temporaryFolder } from './process.js'
 
 /**
  * Gives each test of the file, or of the block, an empty folder and removes it afterwards: after the hooks that were
- * registered later, which may stop what uses it. `path` is that of the test that is running.
+ * registered later, which may stop its users. `path` is the folder of the current test.
  */
 export function folderPerTest(): { readonly path: string } {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>

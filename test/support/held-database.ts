@@ -2,19 +2,19 @@ import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import type { TestService } from './service.js'
 
-/** Something that stops on its way, until it is let go. */
+/** Something that is held at a point until it is released. */
 export type Held = {
-  /** Resolves when it has got so far. */
+  /** Resolves when it has reached that point. */
   readonly reached: Promise<void>
   letGo(): void
 }
 
-/** A further `Database` on a service's own, as another process would have it, which a test holds up. */
+/** A further `Database` on a service's own, as another process would have it, which a test can hold up. */
 export type HeldDatabase = {
   readonly database: Database
-  /** Holds up the next statement whose text fits, before it is sent. */
+  /** Holds the next statement whose text matches, before it is sent. */
   holdStatement(text: RegExp): Held
-  /** Holds up the next answer, whatever the question. */
+  /** Holds the next answer, of any statement. */
   holdAnswer(): Held
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ function createHold(): Hold {
 /** Batches are made for each `Database`, so calls of two of them never share a statement. */
 export function openHeldDatabase(service: TestService): HeldDatabase {
   const { databaseUrl } = service
-  // What is held up waits for the test, which takes as long as the machine is slow.
+  // A held statement waits for the test, however slow the machine is.
   const pool =
     databaseUrl === undefined
       ? undefined

@@ -3,22 +3,22 @@ import { request as httpRequest } from 'node:http'
 import { type Environment, SCOPES } from '../../generated/vocabulary.js'
 import { type ServiceProcess, startServiceProcess, temporaryFolder } from './process.js'
 
-/** An answer, and after how long it came. */
+/** An answer, and how long it took. */
 export type TimedAnswer = {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly text: string
   readonly tookMs: number
-  /** When it came, on the clock of `performance.now()`. */
+  /** When it arrived, on the clock of `performance.now()`. */
   readonly at: number
 }
 
-/** The built service in a process of its own, on a PostgreSQL server, with one organization. */
+/** The built service in its own process, on a PostgreSQL server, with one organization. */
 export type HostedService = {
   readonly process: ServiceProcess
   readonly key: string
   readonly organizationId: string
-  /** A request with the key, or another token; each on a connection of its own. */
+  /** A request with the key, or another token; each on its own connection. */
   ask(path: string, options?: { body?: object; token?: string; headers?: object }): Promise<TimedAnswer>
   stop(): Promise<void>
 }

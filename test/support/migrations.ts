@@ -6,7 +6,7 @@ type Journal = {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** The migrations of this release and one of a later one, in the order of the number that its tag begins with. */
+/** The migrations of this release and one of a later one, ordered by the number at the start of the tag. */
 export async function laterMigrations(
   tag: string,
   sql: string,

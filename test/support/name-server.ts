@@ -2,13 +2,13 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 
-/** Addresses of the family that is asked for are the answer, of the other none; `silent` gets no answer at all. */
+/** The addresses of the requested family are the answer, of the other none; `silent` gets no answer at all. */
 export type NameServerAnswer = readonly string[] | 'unknown' | 'failure' | 'silent'
 
 export type NameServer = {
   /** `127.0.0.1:<port>` */
   readonly address: string
-  /** Questions so far, `A name` or `AAAA name`, in order. */
+  /** The questions so far, `A name` or `AAAA name`, in order. */
   readonly questions: readonly string[]
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 const TYPES: Readonly<Record<number, 'A' | 'AAAA'>> = { 1: 'A', 28: 'AAAA' }
 
-/** Starts a name server (RFC 1035) on a free loopback port that answers questions for addresses, over UDP. */
+/** Starts a name server (RFC 1035) on a free loopback port that answers address queries over UDP. */
 export async function startNameServer(
   answer: (name: string, type: 'A' | 'AAAA') => NameServerAnswer,
 ): Promise<NameServer> {
@@ -41,7 +41,7 @@ export async function startNameServer(
   }
 }
 
-/** The name of the first question, and where it ends. */
+/** The name in the first question, and where it ends. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = 12
@@ -72,7 +72,7 @@ function reply(
 function addressRecord(ip: string): Buffer {
   const data = isIPv6(ip) ? ipv6Bytes(ip) : Buffer.from(ip.split('.').map(Number))
   const record = Buffer.alloc(12)
-  // The name is the question's, at byte 12; class IN; a minute to live.
+  // The name is that of the question, at byte 12; class IN; a TTL of a minute.
   record.writeUInt16BE(0xc00c, 0)
   record.writeUInt16BE(isIPv6(ip) ? 28 : 1, 2)
   record.writeUInt16BE(1, 4)

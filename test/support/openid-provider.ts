@@ -7,7 +7,7 @@ export type Account = {
   readonly sub: string
   readonly email: string
   readonly email_verified: boolean
-  /** Told to whoever asks for the scope `groups`. */
+  /** Returned to clients that request the scope `groups`. */
   readonly groups?: string | readonly string[]
 }
 
@@ -16,7 +16,7 @@ export type OpenIdProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Begins to answer; until then it is out of order. */
+  /** Starts to answer; before that it is out of order. */
   open(redirectUri: string, options?: ProviderOptions): void
   /** Answers 503 until it is opened again. */
   breakDown(): void
@@ -25,7 +25,7 @@ export type OpenIdProvider = {
 
 export type ProviderOptions = {
   readonly accounts: readonly Account[]
-  /** Whether the ID token has address and groups, too; without, only what it tells of the user has. */
+  /** Whether the ID token includes address and groups; otherwise only the userinfo endpoint returns them. */
   readonly emailInToken?: boolean
   readonly authentication?: ClientAuthMethod
 }

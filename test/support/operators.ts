@@ -1,7 +1,7 @@
 import type { Role } from '../../generated/vocabulary.js'
 import { FROM_THE_CONSOLE, type TestService } from './service.js'
 
-/** Settings of a service that has somebody of each role, named as the role is. Nobody asks the provider. */
+/** Settings of a service with a person of each role, named like the role. The provider is never contacted. */
 export const WITH_ROLES = {
   PUBLIC_URL: 'http://127.0.0.1:3000',
   OIDC_ISSUER: 'https://accounts.example.org',
@@ -12,7 +12,7 @@ export const WITH_ROLES = {
   OIDC_ADMINISTRATORS: 'subject:administrator',
 }
 
-/** What the console sends for somebody of a role who is signed in there. */
+/** The headers that the console sends for a signed-in person of a role. */
 export function signedInAs(service: TestService, role: Role): Record<string, string> {
   const somebody = { method: 'oidc', subject: role, email: undefined, groups: [] } as const
   const { setCookie } = service.context.sessions.create(somebody)

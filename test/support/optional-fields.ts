@@ -1,12 +1,12 @@
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 
-/** Every value that a schema allows, for {@link optionalFields}. */
+/** Stands for every value that a schema allows, for {@link optionalFields}. */
 const ANY_VALUE = Symbol('any value')
 
 /**
- * The optional properties of a schema and all it is made of that a value carries, such as `Scan.verdict`: by the name
- * of the schema they stand in, or by `at`. Without a value, all of them.
+ * The optional properties of a schema and its parts that a value carries, such as `Scan.verdict`: named by the schema
+ * that they are in, or by `at`. Without a value, all of them.
  */
 export function optionalFields(
   document: Node,

@@ -9,28 +9,28 @@ type Attributes = Readonly<Record<string, Value>>
 export type ReceivedSpan = {
   readonly traceId: string
   readonly spanId: string
-  /** Empty for the first of a trace. */
+  /** Empty for the root of a trace. */
   readonly parentSpanId: string
   readonly name: string
   readonly kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer' | 'unspecified'
   readonly attributes: Attributes
   readonly failed: boolean
-  /** Of the process that it is from. */
+  /** Of the process that exported it. */
   readonly resource: Attributes
 }
 
-/** Takes traces by OTLP over HTTP, as a collector does. */
+/** Receives traces by OTLP over HTTP, like a collector. */
 export type OtlpReceiver = {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string
   readonly spans: readonly ReceivedSpan[]
   readonly headers: readonly IncomingHttpHeaders[]
-  /** The spans of one trace, once `isComplete` holds of them. */
+  /** The spans of one trace, once `isComplete` is true of them. */
   trace(traceId: string, isComplete: (spans: readonly ReceivedSpan[]) => boolean): Promise<ReceivedSpan[]>
   close(): Promise<void>
 }
 
-/** A field of a message in protobuf's encoding: of wire type 2 its bytes, of the others its number. */
+/** A field of a protobuf message: for wire type 2 its bytes, for the others its number. */
 type Field = { readonly number: number; readonly value: bigint; readonly bytes: Buffer }
 
 function fieldsOf(message: Buffer): Field[] {
@@ -61,7 +61,7 @@ const bytesOf = (fields: readonly Field[], number: number) => all(fields, number
 const textOf = (fields: readonly Field[], number: number) => bytesOf(fields, number).toString()
 const numberOf = (fields: readonly Field[], number: number) => Number(all(fields, number)[0]?.value ?? 0n)
 
-// `AnyValue` of opentelemetry/proto/common/v1/common.proto; of its kinds those that are sent here.
+// `AnyValue` of opentelemetry/proto/common/v1/common.proto, with only the kinds that are sent here.
 function anyValueOf(message: Buffer): Value {
   const [field] = fieldsOf(message)
   if (field?.number === 1) return field.bytes.toString()
@@ -79,7 +79,7 @@ const attributesOf = (fields: readonly Field[], number: number): Attributes =>
 
 const KINDS = ['unspecified', 'internal', 'server', 'client', 'producer', 'consumer'] as const
 
-// `ExportTraceServiceRequest` and what is in it, of opentelemetry/proto/trace/v1/trace.proto.
+// `ExportTraceServiceRequest` and its parts, of opentelemetry/proto/trace/v1/trace.proto.
 function spansOf(request: Buffer): ReceivedSpan[] {
   return all(fieldsOf(request), 1).flatMap(({ bytes }) => {
     const ofResource = fieldsOf(bytes)

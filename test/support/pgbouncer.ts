@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './postgres-cluster.js'
 import { temporaryFolder } from './process.js'
 
-/** Debian's, or another version. */
+/** Debian's PgBouncer, or another version. */
 const PROGRAM = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 
-/** What this machine lacks for poolers of the tests' own; tests that need one are left out then. */
+/** What this machine lacks to run such poolers; tests that need one are then skipped. */
 export const missingForPooler = existsSync(PROGRAM) ? undefined : PROGRAM
 if (missingForPooler !== undefined)
   process.stdout.write(`There is no ${missingForPooler}: left out the tests behind a pooler.\n`)
 
-/** Whether it carries named prepared statements from one of its connections to another. */
+/** Whether it supports named prepared statements across its server connections. */
 export function poolerKeepsStatements(): boolean {
   const [, major, minor] =
     /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' })) ?? []
@@ -48,7 +48,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** Starts one before the server on `target`, for these roles; `settings` are PgBouncer's, by name. */
+/** Starts a pooler for the server at `target`, for these roles; `settings` are PgBouncer's, by name. */
 export async function startPgBouncer(
   target: { port: number },
   roles: readonly string[],

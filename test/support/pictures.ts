@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { randomNumbers } from './random.js'
 
 /**
- * A picture as a PNG that is like a photograph in its statistics: noise whose strength falls with its frequency, and
- * things in front of it. Each seed gives another one.
+ * A picture as a PNG with the statistics of a photograph: noise that decreases with its frequency, and shapes in front
+ * of it. Each seed gives a different picture.
  */
 export async function drawScene(seed: number, width = 600, height = 450): Promise<Buffer> {
   const next = randomNumbers(seed)
@@ -32,7 +32,7 @@ export async function drawScene(seed: number, width = 600, height = 450): Promis
     .toBuffer()
 }
 
-/** The JPEG with this JPEG as the thumbnail of its Exif: an IFD0 without tags, and an IFD1 with where it stands. */
+/** The JPEG with this JPEG as its Exif thumbnail: an IFD0 without tags, and an IFD1 with its position. */
 export function withThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
   const directory = Buffer.alloc(8 + 6 + 2 + 3 * 12 + 4)
   directory.write('II*\0', 'latin1')

@@ -9,7 +9,7 @@ import { temporaryFolder } from './process.js'
 
 const run = promisify(execFile)
 
-/** Where Debian keeps the programs of a server, the newest first. */
+/** Where Debian installs the server's programs, newest first. */
 function serverPrograms(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root) : []
@@ -21,14 +21,14 @@ function serverPrograms(): string | undefined {
 
 const programs = serverPrograms()
 
-/** The server refuses to run as root, so root runs it as the user that the packages make. */
+/** The server refuses to run as root, so root runs it as the user that the packages create. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** What this machine lacks for clusters of one's own; tests that need one are left out then. */
+/** What this machine lacks to run such clusters; tests that need one are then skipped. */
 export const missingForClusters = programs === undefined ? 'the programs of a PostgreSQL server' : undefined
 if (missingForClusters !== undefined)
   process.stdout.write(`There are not ${missingForClusters}: left out what needs databases of its own.\n`)
@@ -44,34 +44,34 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A PostgreSQL server in a temporary folder, stopped and started as its operator would. It ends with this process at a Ctrl-C. */
+/** A PostgreSQL server in a temporary folder that a test starts and stops as an operator would. Ctrl-C ends it too. */
 export type PostgresCluster = {
-  /** Address of the database `postgres`. */
+  /** The URL of the database `postgres`. */
   readonly url: string
   readonly port: number
-  /** Where its files are; readable by the user `postgres`. */
+  /** The folder of its files; readable by the user `postgres`. */
   readonly folder: string
-  /** Folder of the server's programs, such as `pgbench`. */
+  /** The folder of the server's programs, such as `pgbench`. */
   readonly programs: string
-  /** Of the server's first process, while it runs. */
+  /** The pid of the server's first process, while it runs. */
   readonly pid: number | undefined
   start(): Promise<void>
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Stops all its processes where they are (SIGSTOP): connections stay open and nothing answers. */
+  /** Suspends all its processes (SIGSTOP): connections stay open and nothing answers. */
   freeze(): Promise<void>
   thaw(): Promise<void>
-  /** Makes a standby a primary. */
+  /** Promotes a standby to a primary. */
   promote(): Promise<void>
-  /** Runs a program of the server's, as the user it runs as. */
+  /** Runs one of the server's programs, as the user that it runs as. */
   call(program: string, args: readonly string[]): Promise<void>
   remove(): Promise<void>
 }
 
-/** As `pg_ctl` has it. */
+/** The modes of `pg_ctl`. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /**
- * Makes a cluster; `settings` are PostgreSQL's, by name. It has to be started. With `standbyOf`, a cluster that runs,
+ * Prepares a cluster; `settings` are PostgreSQL's, by name. It must be started. With `standbyOf`, a running cluster,
  * it follows that one until it is promoted.
  */
 export async function makePostgresCluster(
@@ -142,7 +142,7 @@ export async function makePostgresCluster(
       try {
         process.kill(pid, `SIG${name}`)
       } catch (error) {
-        // One that has ended since they were listed.
+        // A process that has ended since they were listed.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }

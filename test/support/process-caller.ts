@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
 
-/** An answer of a service in a process of its own. */
+/** An answer of a service in its own process. */
 export type Answer = {
   readonly status: number
   readonly headers: Headers
@@ -10,14 +10,14 @@ export type Answer = {
   readonly tookMs: number
 }
 
-/** Asks with a tenant's key. */
+/** Sends requests with a tenant's key. */
 export type ProcessCaller = {
   readonly key: string
   get(path: string): Promise<Answer>
   post(path: string, body?: object): Promise<Answer>
   patch(path: string, body: object): Promise<Answer>
   delete(path: string): Promise<Answer>
-  /** The same tenant with the same key, asking another process. */
+  /** The same tenant with the same key, with requests to another process. */
   at(serviceUrl: string): ProcessCaller
 }
 
@@ -49,7 +49,7 @@ function callerOf(serviceUrl: string, key: string): ProcessCaller {
   }
 }
 
-/** Makes an organization and a key with these scopes, by way of the operator API. */
+/** Makes an organization and a key with these scopes, through the operator API. */
 export async function makeCaller(
   serviceUrl: string,
   operatorToken: string,

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** As it is shipped: `npm test` builds first, and compiled code starts in a quarter of the time. */
+/** The shipped build: `npm test` builds first, and compiled code starts in a quarter of the time. */
 const COMMAND = ['dist/service/media-scan.js']
 
-/** What a command that ended left. */
+/** The result of a command that has ended. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
 function start(
@@ -21,7 +21,7 @@ function start(
   const limited = ['sh', '-c', `ulimit -n ${maxOpenFiles} && exec "$0" "$@"`, ...command]
   const [file, ...rest] = maxOpenFiles === undefined ? command : limited
   return spawn(file as string, rest, {
-    // Nothing of the environment the tests run in.
+    // Without the environment in which the tests run.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -38,7 +38,7 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
   return output
 }
 
-/** Runs `media-scan` with these arguments to its end. */
+/** Runs `media-scan` with these arguments until it exits. */
 export async function mediaScan(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -53,15 +53,15 @@ export async function mediaScan(
 export type ServiceProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** Everything it said on standard output. */
+  /** Everything it wrote to standard output. */
   readonly output: () => string
-  /** Everything it said on standard error. */
+  /** Everything it wrote to standard error. */
   readonly complaints: () => string
-  /** Ends it with a signal and waits for that. Returns its exit code. */
+  /** Sends a signal and waits for the exit. Returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Runs `media-scan serve` until it listens; rejects with what it said when it ends instead. */
+/** Runs `media-scan serve` until it listens; rejects with its output if it exits instead. */
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
@@ -100,8 +100,8 @@ function serviceProcess(
 }
 
 /**
- * Runs `media-scan serve` by a shell, whose text is what `shell` makes of the command, until it answers. The last
- * thing it does must be to become the service (`exec`), so that signals reach it.
+ * Runs `media-scan serve` through a shell, with the script that `shell` makes of the command, until it answers. The
+ * script must end by becoming the service (`exec`), so that signals reach it.
  */
 export async function startServiceByShell(
   shell: (serve: string) => string,
@@ -122,7 +122,7 @@ export async function startServiceByShell(
   return serviceProcess(child, url, output)
 }
 
-/** An empty folder, and how to remove it. */
+/** An empty folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'media-scan-folder-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }

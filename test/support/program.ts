@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /**
- * Runs a program with these modules of Node in a process of its own, with `given` for a variable; returns what it
- * printed, as JSON. Rejects when it fails, or has not ended in time.
+ * Runs a program with these Node modules in its own process, with `given` as a variable; returns what it printed, as
+ * JSON. Rejects when it fails, or does not end in time.
  */
 export async function outcomeOf(
   program: string,

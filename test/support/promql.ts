@@ -1,11 +1,11 @@
 /** A metric that an expression reads. */
 export type Selector = {
   readonly metric: string
-  /** By label, the values that it is compared with; alternatives of a regular expression apart. */
+  /** The values that each label is compared with; alternatives of a regular expression are separate. */
   readonly matchers: ReadonlyMap<string, readonly string[]>
 }
 
-/** What an expression of PromQL names. */
+/** The names in a PromQL expression. */
 export type Named = {
   readonly selectors: readonly Selector[]
   /** Labels that it groups or joins by. */
@@ -27,7 +27,7 @@ function matchersOf(text: string): Map<string, string[]> {
   return matchers
 }
 
-/** Reads an expression as far as names go: whether it is PromQL is for promtool to say. */
+/** Reads only the names of an expression: promtool checks whether it is valid PromQL. */
 export function namesIn(expression: string): Named {
   const groupings = [...expression.matchAll(GROUPING)].flatMap(([, list]) => labelsIn(list))
   const rest = expression.replace(GROUPING, ' ').replace(DURATION, ' ')

@@ -8,15 +8,15 @@ import { generate } from 'selfsigned'
 export type Certificate = { readonly cert: string; readonly key: string }
 
 export type CertificateOptions = {
-  /** Common name and DNS names; `localhost` unless given. */
+  /** Common name and DNS names; `localhost` by default. */
   readonly names?: readonly string[]
-  /** IP addresses it is good for; 127.0.0.1 and ::1 unless given. */
+  /** The IP addresses that it is valid for; 127.0.0.1 and ::1 by default. */
   readonly addresses?: readonly string[]
   readonly notBefore?: Date
   readonly notAfter?: Date
 }
 
-/** Makes a self-signed certificate. It verifies where its own `cert` is trusted. */
+/** Makes a self-signed certificate, which verifies when its own `cert` is trusted. */
 export async function makeCertificate(options: CertificateOptions = {}): Promise<Certificate> {
   const names = options.names ?? ['localhost']
   const addresses = options.addresses ?? ['127.0.0.1', '::1']
@@ -41,13 +41,13 @@ export async function makeCertificate(options: CertificateOptions = {}): Promise
 
 let shared: Promise<Certificate> | undefined
 
-/** The certificate of receivers that were given none: made once per process, good for localhost. */
+/** The default certificate of receivers: made once per process, valid for localhost. */
 function sharedCertificate(): Promise<Certificate> {
   shared ??= makeCertificate()
   return shared
 }
 
-/** A request as a receiver saw it. */
+/** A request as received. */
 export type ReceivedRequest = {
   readonly method: string
   readonly path: string
@@ -57,14 +57,14 @@ export type ReceivedRequest = {
   readonly at: Date
 }
 
-/** What to answer. Status 200, no headers and an empty body unless said otherwise. */
+/** The answer: by default status 200, no headers and an empty body. */
 export type Reply = {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
 }
 
-/** Decides the answer to a request; one that returns nothing has dealt with `response` itself, or never will. */
+/** Decides the answer to a request; without a return value it has handled `response` itself, or never will. */
 export type Answer = (
   request: ReceivedRequest,
   response: ServerResponse,
@@ -72,12 +72,12 @@ export type Answer = (
 
 export type ReceiverOptions = {
   readonly answer?: Answer
-  /** Whether requests are kept, as they are unless told not to. */
+  /** Whether requests are kept; they are by default. */
   readonly keepsRequests?: boolean
   readonly certificate?: Certificate
   /** Further options of the TLS server, such as `maxVersion`. */
   readonly tls?: TlsOptions
-  /** Address to listen on, 127.0.0.1 unless given. */
+  /** The address to listen on, 127.0.0.1 by default. */
   readonly host?: string
 }
 
@@ -85,19 +85,19 @@ export type Receiver = {
   /** `https://127.0.0.1:<port>/hook` */
   readonly url: string
   readonly port: number
-  /** PEM, for senders that are to trust it. */
+  /** PEM, for senders that should trust it. */
   readonly certificate: string
-  /** What arrived, in order. */
+  /** The requests received, in order. */
   readonly requests: readonly ReceivedRequest[]
   /** TCP connections accepted so far. */
   readonly connections: number
-  /** TCP connections open now. */
+  /** TCP connections that are open now. */
   readonly open: number
-  /** Replaces the answer function, for the requests from now on. */
+  /** Replaces the answer function for later requests. */
   answerWith(answer: Answer): void
   /** Resolves with the requests when there are at least `count`; rejects after `timeoutMs` (5 s). */
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedRequest[]>
-  /** Destroys the connections that are open, and keeps listening. */
+  /** Destroys the open connections, and keeps listening. */
   disconnect(): void
   close(): Promise<void>
 }
@@ -170,7 +170,7 @@ async function reply(answer: Answer, request: ReceivedRequest, response: ServerR
     const given = await answer(request, response)
     if (given) response.writeHead(given.status ?? 200, given.headers).end(given.body ?? '')
   } catch (error) {
-    // A mistake in a test's answer function should be seen, not time out.
+    // An error in a test's answer function should be visible, not a timeout.
     response.writeHead(599).end(String(error))
   }
 }
@@ -179,7 +179,7 @@ export type RawReceiver = Omit<Receiver, 'requests' | 'answerWith' | 'waitFor'>
 
 /**
  * Starts a TLS server that leaves every byte of the answer to `onRequest`, which is called once for each
- * piece of data that arrives. For receivers that misbehave below HTTP.
+ * chunk of data. For receivers that misbehave below HTTP.
  */
 export async function startRawReceiver(
   onRequest: (socket: TLSSocket) => void,
@@ -206,7 +206,7 @@ export async function startRawReceiver(
   }
 }
 
-/** Listens on a free loopback port and keeps account of the connections. */
+/** Listens on a free loopback port and counts the connections. */
 async function listen(server: Server, host = '127.0.0.1') {
   const sockets = new Set<Socket>()
   let accepted = 0
@@ -216,7 +216,7 @@ async function listen(server: Server, host = '127.0.0.1') {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   })
-  // A client that breaks off the handshake is what some tests are about.
+  // Some tests are about clients that break off the handshake.
   server.on('tlsClientError', () => {})
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

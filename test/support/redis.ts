@@ -7,12 +7,12 @@ import { temporaryFolder } from './process.js'
 
 const PROGRAM = 'redis-server'
 
-/** What this machine lacks for servers of the tests' own; tests that need one are left out then. */
+/** What this machine lacks to run such servers; tests that need one are then skipped. */
 export const missingForRedis = spawnSync(PROGRAM, ['--version']).error === undefined ? undefined : PROGRAM
 if (missingForRedis !== undefined)
   process.stdout.write(`There is no ${missingForRedis}: left out the tests with a Redis of their own.\n`)
 
-/** A Redis in memory, stopped and started as its operator would. */
+/** A Redis in memory that a test starts and stops as an operator would. */
 export type RedisServer = {
   readonly port: number
   start(): Promise<void>
@@ -34,7 +34,7 @@ async function call(port: number, command: string): Promise<string> {
   }
 }
 
-/** Makes a server on a port of 127.0.0.1; it has to be started. */
+/** Prepares a server on a port of 127.0.0.1; it must be started. */
 export async function makeRedis(): Promise<RedisServer> {
   const folder = await temporaryFolder()
   const port = await freePort()

@@ -3,8 +3,8 @@ import { createSender, type Sender, type SenderSettings } from '../../src/delive
 import { type Receiver, startReceiver } from './receiver.js'
 
 /**
- * Senders and receivers for the tests of the file, closed after each test, with what else is in `open`. Receivers on this
- * machine are allowed; other settings are `defaults` unless a test gives its own.
+ * Senders and receivers for the tests of the file, closed after each test together with everything in `open`. Receivers
+ * on this machine are allowed; other settings are `defaults` unless a test gives its own.
  */
 export function sendingPerTest(defaults: Partial<SenderSettings> & Pick<SenderSettings, 'timeoutMs'>) {
   const open: { close(): Promise<void> }[] = []

@@ -25,7 +25,7 @@ import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
 import { addViolations } from './violations.js'
 
-/** A clock that stands in for the machine's, and can be moved. */
+/** A clock that replaces the machine's, and can be moved. */
 export type TestClock = Clock & { advance(ms: number): void }
 
 export function createTestClock(): TestClock {
@@ -65,7 +65,7 @@ export type TestService = {
   readonly anonymous: ReturnType<typeof supertest>
   /** Requests with the operator token. */
   readonly operator: Pick<Caller, 'get' | 'post' | 'patch'>
-  /** A new key, of a new organization unless one is given. */
+  /** A new key, of a new organization by default. */
   caller(options?: {
     organizationId?: string
     environment?: Environment
@@ -79,26 +79,26 @@ export type TestServiceOptions = {
   /** Environment variables, as the service itself would read them. */
   readonly environment?: NodeJS.ProcessEnv
   readonly sender?: ContextParts['sender']
-  /** Share the database (and master key) of another service: a second process. */
+  /** Shares the database (and master key) of another service, like a second process. */
   readonly besides?: TestService
-  /** Deliver, analyse and tidy up in the background; on unless said otherwise. */
+  /** Whether to deliver, analyse and clean up in the background; on by default. */
   readonly background?: boolean
   readonly database?: Database
   readonly replica?: Database
-  /** Keeps objects in place of the built-in upload target. */
+  /** Stores objects in place of the built-in upload target. */
   readonly bucket?: ObjectStorage
-  /** Silent unless one is given. */
+  /** No log by default. */
   readonly log?: Logger
   readonly tracing?: Tracing
 }
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
-/** What the console's page and its browser send with what changes something. */
+/** The headers that the console's page and its browser send with a change. */
 export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
-/** Passes every response on to the contract matcher, whoever asked and however. */
+/** Passes every response on to the contract check, whichever client received it. */
 function watch(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void {
   const chunks: Buffer[] = []
   const { write, end } = response

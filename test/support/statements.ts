@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { vi } from 'vitest'
 
-/** Imports every module of the service that defines statements; returns the module that knows them all. */
+/** Imports every module of the service that defines statements; returns the module that lists them all. */
 export async function defineAllStatements() {
-  // What other tests have defined is not of the service.
+  // Statements defined by other tests are not the service's.
   vi.resetModules()
   const connection = await import('../../src/database/connection.js')
   const files = readdirSync(resolve('src'), { withFileTypes: true, recursive: true })

@@ -1,27 +1,27 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * What becomes of what is sent through a proxy: passed on; held back, with connections left open, as by a network
- * that swallows packets; or refused, with a reset of each new connection.
+ * What a proxy does with the bytes sent through it: pass them on; hold them back with connections left open, like a
+ * network that drops packets; or refuse, with a reset of each new connection.
  */
 export type ProxyMode = 'pass' | 'swallow' | 'refuse'
 
-/** A network between the service and another server on this machine, which can be broken. */
+/** A breakable network between the service and another server on this machine. */
 export type TcpProxy = {
   readonly port: number
   mode: ProxyMode
-  /** How much later what is passed on arrives, either way. */
+  /** By how much bytes are delayed, in either direction. */
   delayMs: number
-  /** Called with what the client sends, before it is passed on; may reset the connection. */
+  /** Called with the client's bytes before they are passed on; may reset the connection. */
   onRequest: ((bytes: Buffer, reset: () => void) => void) | undefined
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): number
-  /** Resets all connections that are open. */
+  /** Resets all open connections. */
   resetAll(): void
   close(): Promise<void>
 }
 
-/** Listens on a port of 127.0.0.1 and passes connections on to another one. */
+/** Listens on a port of 127.0.0.1 and forwards connections to another one. */
 export async function startTcpProxy(target: { port: number }): Promise<TcpProxy> {
   const open = new Set<Socket>()
 
@@ -33,7 +33,7 @@ export async function startTcpProxy(target: { port: number }): Promise<TcpProxy>
     open.add(client)
     const upstream = connect(target.port, '127.0.0.1')
     const held: [to: Socket, bytes: Buffer][] = []
-    /** Under way, in the order in which it came. */
+    /** On the way, in order of arrival. */
     const delayed: { to: Socket; bytes: Buffer; dueAt: number }[] = []
     const deliver = () => {
       const now = performance.now()

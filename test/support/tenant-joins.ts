@@ -1,28 +1,28 @@
 import { parse } from 'libpg-query'
 
-/** A node of PostgreSQL's parse tree, as libpg-query has it. */
+/** A node of PostgreSQL's parse tree, as in libpg-query. */
 type Node = { readonly [key: string]: unknown }
 
-/** Two relations that a condition joins, and that are not joined on the organization. */
+/** Two relations that a condition joins, but not on the organization. */
 export type LooseJoin = { readonly between: string; readonly condition: string }
 
-/** Columns of the tables that hold tenants' rows, by the table's name. */
+/** The columns of the tables with tenants' rows, by the table's name. */
 export type TenantTables = ReadonlyMap<string, readonly string[]>
 
-/** A relation of one level of a query. */
+/** A relation at one level of a query. */
 type Relation = {
   readonly name: string
   readonly hasTenants: boolean
-  /** The table, when it is one. */
+  /** The table, if it is one. */
   readonly table: string | undefined
-  /** Its columns, each with the column of a table that it is; `undefined` where they are not known. */
+  /** Its columns, each with the table column that it comes from; `undefined` when that is unknown. */
   readonly columns: Columns | undefined
 }
 
-/** By name: `table.column` where a column is taken from a table as it is. */
+/** By name: `table.column` when a column is taken unchanged from a table. */
 type Columns = ReadonlyMap<string, string | undefined>
 
-/** What a query gives. */
+/** The result of a query. */
 type Result = { readonly hasTenants: boolean; readonly columns: Columns | undefined }
 
 type Scope = { readonly relations: Map<string, Relation>; readonly outer: Scope | undefined }
@@ -33,7 +33,7 @@ type Common = ReadonlyMap<string, Result>
 type Level = {
   readonly scope: Scope
   readonly common: Common
-  /** The conditions that all hold. */
+  /** The conditions that must all be true. */
   readonly conditions: Node[]
 }
 
@@ -44,7 +44,7 @@ const child = (node: Node, key: string): Node | undefined => {
 }
 const list = (node: Node, key: string): Node[] => (node[key] as Node[] | undefined) ?? []
 
-/** `=`, or `is not distinct from`, which is the same where there is no null. */
+/** `=`, or `is not distinct from`, which is the same without nulls. */
 const isEquality = (expression: Node | undefined): expression is Node =>
   expression?.kind === 'AEXPR_NOT_DISTINCT' ||
   (expression?.kind === 'AEXPR_OP' && child(list(expression, 'name')[0] ?? {}, 'String')?.sval === '=')
@@ -59,14 +59,14 @@ function queryOf(node: Node): { kind: (typeof QUERIES)[number]; query: Node } {
   return { kind: 'SelectStmt', query: node }
 }
 
-/** The parts of a condition that all have to hold. */
+/** The parts of a condition that must all be true. */
 function conjuncts(node: Node | undefined): Node[] {
   if (node === undefined) return []
   const both = child(node, 'BoolExpr')
   return both?.boolop === 'AND_EXPR' ? list(both, 'args').flatMap(conjuncts) : [node]
 }
 
-/** The name of a column, and of its relation if it is given. */
+/** The name of a column, and of its relation if given. */
 function columnOf(node: Node | undefined): { relation: string | undefined; column: string } | undefined {
   const reference = node && child(node, 'ColumnRef')
   if (reference === undefined) return undefined
@@ -80,7 +80,7 @@ const withoutCast = (node: Node | undefined): Node | undefined => {
   return cast === undefined ? node : withoutCast(child(cast, 'arg'))
 }
 
-/** Calls `visit` with each node of a tree, but for queries within it, which are given to `enter`. */
+/** Calls `visit` with each node of a tree, except queries within it, which are passed to `enter`. */
 function walk(value: unknown, visit: (node: Node) => void, enter: (query: Node) => unknown): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit, enter)
   else if (isNode(value) && QUERIES.some((kind) => kind in value)) enter(value)
@@ -109,8 +109,8 @@ class Groups {
 }
 
 /**
- * Finds, in a statement, relations with tenants' rows that a condition joins, and that no equality of their organizations
- * joins: neither with each other nor with the same parameter. A row that is found again by its own primary key needs
+ * Finds, in a statement, relations with tenants' rows that a condition joins but no equality of their organizations
+ * does: neither with each other nor with the same parameter. A row that is looked up again by its own primary key needs
  * none. `parameters` are the names of `$1` and so on.
  */
 export async function findLooseJoins(
@@ -138,7 +138,7 @@ export async function findLooseJoins(
     return undefined
   }
 
-  /** The name for {@link Groups} of what holds an organization: a relation's column or a parameter. */
+  /** The name in {@link Groups} of something that holds an organization: a relation's column or a parameter. */
   function organizationOf(scope: Scope, given: Node | undefined): string | undefined {
     const node = withoutCast(given)
     const named = columnOf(node)
@@ -218,7 +218,7 @@ export async function findLooseJoins(
     })
   }
 
-  /** Looks through a query, which may name relations of `outer`. */
+  /** Inspects a query, which may refer to relations of `outer`. */
   function inspect(query: Node, common: Common, outer: Scope | undefined): Result {
     const { kind, query: inner } = queryOf(query)
     const known = new Map(common)
@@ -243,7 +243,7 @@ export async function findLooseJoins(
       addRelation(level, item)
     level.conditions.push(...conjuncts(child(inner, 'whereClause')))
     checkConditions(level)
-    // Queries in what is selected or set.
+    // Queries in select lists and assignments.
     for (const key of ['targetList', 'returningList', 'valuesLists', 'havingClause', 'sortClause'])
       walk(
         inner[key],
@@ -290,7 +290,7 @@ export async function findLooseJoins(
     }
   }
 
-  /** Whether a condition is that two rows have the same primary key of the same table. */
+  /** Whether a condition says that two rows have the same primary key of the same table. */
   function findsItself(scope: Scope, equality: Node | undefined): boolean {
     const [one, other] = [child(equality ?? {}, 'lexpr'), child(equality ?? {}, 'rexpr')].map((node) => {
       const column = columnOf(node)?.column
@@ -299,7 +299,7 @@ export async function findLooseJoins(
     return one !== undefined && one === other && one.endsWith('.id')
   }
 
-  /** `(…) in (select …)`: a join with what is selected. */
+  /** `(…) in (select …)`: a join with the selected columns. */
   function checkMembership(scope: Scope, common: Common, among: Node): void {
     const selected = inspect(child(among, 'subselect') as Node, common, scope)
     const given = elementsOf(child(among, 'testexpr'))

@@ -4,7 +4,7 @@ import type { Caller } from './service.js'
 
 type Schemas = components['schemas']
 
-/** A body for an upload intent; 11 bytes unless said otherwise. */
+/** A body for an upload intent; 11 bytes by default. */
 export const intentBody = (
   overrides: Partial<Schemas['CreateScanUploadIntentRequest']> = {},
 ): Schemas['CreateScanUploadIntentRequest'] => ({
@@ -25,7 +25,7 @@ export async function createIntent(
   return response.body.data
 }
 
-/** Puts bytes to an upload target, as a client would. */
+/** Uploads bytes to a target, as a client would. */
 export function put(intent: Schemas['ScanUploadIntent'], body: string | Buffer): Promise<Response> {
   return fetch(intent.uploadUrl, {
     method: 'PUT',
@@ -41,7 +41,7 @@ export async function complete(caller: Caller, scanId: string): Promise<Schemas[
   return response.body.data
 }
 
-/** A scan with its verdict: the file name decides which. */
+/** A completed scan; the file name decides its verdict. */
 export async function completedScan(caller: Caller, fileName = 'authentic.jpg'): Promise<Schemas['Scan']> {
   const intent = await createIntent(caller, { fileName })
   return complete(caller, intent.scanId)

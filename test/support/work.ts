@@ -4,36 +4,36 @@ import type { Answer, ProcessCaller } from './process-caller.js'
 import type { ReceivedRequest } from './receiver.js'
 import { intentBody, put } from './upload.js'
 
-/** A change that a caller was told is done, or is going to be; named as the event that tells of it. */
+/** A change that a caller was told is done, or will be; named like the event that reports it. */
 export type Acknowledgement = {
   readonly caller: ProcessCaller
   readonly change: 'scan.created' | 'scan.completed' | 'case.opened' | 'case.escalated'
-  /** Of the scan or the case, as the API shows it. */
+  /** The scan or the case, as the API shows it. */
   readonly id: string
 }
 
-/** A request of a caller, on the clock of `performance.now()`. */
+/** A caller's request, on the clock of `performance.now()`. */
 export type AnsweredRequest = { readonly answer: Answer; readonly askedAt: number; readonly at: number }
 
 /** Callers at work. */
 export type Work = {
   readonly acknowledged: readonly Acknowledgement[]
   readonly requests: readonly AnsweredRequest[]
-  /** Lets each caller end the request that it has begun. */
+  /** Lets each caller finish its current request. */
   stop(): Promise<void>
 }
 
 export type WorkOptions = {
   readonly callers: readonly ProcessCaller[]
-  /** What they upload; without it they complete scans without a file, as a sandbox allows. */
+  /** The content that they upload; without it they complete scans without a file, as a sandbox allows. */
   readonly file?: Buffer
   readonly onAcknowledged?: (acknowledgement: Acknowledgement) => void
 }
 
-/** Between two stories of one caller. */
+/** The pause between two stories of one caller. */
 const PAUSE_MS = 100
 
-/** Has an endpoint of each caller's organization told of all that {@link startWork} does. */
+/** Registers an endpoint of each caller's organization for everything that {@link startWork} does. */
 export async function subscribe(callers: readonly ProcessCaller[], url: string): Promise<void> {
   const events = ['scan.created', 'scan.completed', 'case.opened', 'case.escalated']
   for (const caller of callers)
@@ -41,15 +41,15 @@ export async function subscribe(callers: readonly ProcessCaller[], url: string):
 }
 
 /**
- * Has each caller create a scan, upload and complete it, open a case on it and escalate that, over and over until it
- * is stopped. A story ends where a request fails; what failed is not tried again.
+ * Makes each caller create a scan, upload and complete it, open a case on it and escalate that, repeatedly until
+ * stopped. A story ends where a request fails; a failed request is not repeated.
  */
 export function startWork({ callers, file, onAcknowledged }: WorkOptions): Work {
   const acknowledged: Acknowledgement[] = []
   const requests: AnsweredRequest[] = []
   let stopped = false
 
-  /** The resource that a change was answered with; `undefined` when it failed. */
+  /** The resource in the answer to a change; `undefined` when it failed. */
   async function change(
     caller: ProcessCaller,
     kind: Acknowledgement['change'],
@@ -103,7 +103,7 @@ export function startWork({ callers, file, onAcknowledged }: WorkOptions): Work 
       }
     }),
   )
-  // It is whoever stops it that is told.
+  // The error is for the caller of `stop`.
   working.catch(() => {})
   return {
     acknowledged,
@@ -124,10 +124,10 @@ async function isShown({ caller, change, id }: Acknowledgement): Promise<boolean
   return change !== 'case.escalated' || body.data.status === 'escalated'
 }
 
-/** So many are asked for at once: not a burst that a rate limit refuses. */
+/** The number of concurrent requests: not a burst that a rate limit refuses. */
 const READS_AT_ONCE = 20
 
-/** Those of these changes that the service does not show. */
+/** The changes among these that the service does not show. */
 export async function missingOf(acknowledged: readonly Acknowledgement[]): Promise<Acknowledgement[]> {
   const missing: Acknowledgement[] = []
   for (let at = 0; at < acknowledged.length; at += READS_AT_ONCE) {
@@ -138,7 +138,7 @@ export async function missingOf(acknowledged: readonly Acknowledgement[]): Promi
   return missing
 }
 
-/** Those of these changes of which no event was received. */
+/** The changes among these of which no event was received. */
 export function untoldOf(
   acknowledged: readonly Acknowledgement[],
   received: readonly ReceivedRequest[],

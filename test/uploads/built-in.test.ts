@@ -43,7 +43,7 @@ async function upload(scanId: string, content: string): Promise<boolean> {
   return partial.keep()
 }
 
-/** A file, rather than one of the folders that there are without any. */
+/** A file, not one of the folders that always exist. */
 const IN_FOLDER = /[/\\]..+$/
 
 async function files(): Promise<string[]> {
@@ -172,7 +172,7 @@ test('a seal beside an upload resolves when it is durable, so that the upload ma
   await upload(scanId, 'first')
   const late = await storage.receive(scanId)
   await storage.seal(scanId)
-  // Taken away last.
+  // Removed last.
   expect(await readdir(join(directory, 'incoming'))).toEqual([])
   await late.discard()
 })
@@ -184,7 +184,7 @@ test('a seal resolves when it is durable even if an upload has just replaced the
     string,
     string,
   ]
-  // As it is between the rename and the last look of an upload that began before the seal.
+  // As it is between the rename and the last check of an upload that began before the seal.
   await rename(incoming, object)
   await writeFile(incoming, 'other')
   expect(await storage.seal(scanId)).toBe(5)
@@ -192,7 +192,7 @@ test('a seal resolves when it is durable even if an upload has just replaced the
   expect(await text(await storage.read(scanId))).toBe('first')
 })
 
-/** Another process on the same folder; to it every upload looks as if it had brought nothing for long. */
+/** Another process on the same folder; to it every upload looks as if it had long been silent. */
 const impatient = () =>
   createBuiltInStorage({
     directory,

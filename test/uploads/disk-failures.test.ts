@@ -6,7 +6,7 @@ import { StorageUnavailableError } from '../../src/uploads/storage.js'
 const systemError = (code: string) =>
   Object.assign(new Error(`${code}: said by the disk`), { code, syscall: 'open' })
 
-/** A storage all of whose operations, and those of uploads, fail with this. */
+/** A storage in which all operations, including those of uploads, fail with this error. */
 function failing(error: Error): BuiltInStorage {
   const fail = () => Promise.reject(error)
   const operations = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareSyncs } from '../../src/uploads/folder-sync.js'
 
-/** A sync that ends when it is told to, and a count of those that began. */
+/** A sync that ends when told to, and a count of those that began. */
 function heldSync() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
   const sync = shareSyncs(() => new Promise<void>((resolve, reject) => ends.push({ resolve, reject })))
@@ -10,7 +10,7 @@ function heldSync() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What became of a promise so far. */
+/** The state of a promise so far. */
 function outcomeOf(promise: Promise<void>): { now: string } {
   const outcome = { now: 'waits' }
   promise.then(

@@ -33,7 +33,7 @@ async function stored(content: string): Promise<string> {
   return scanId
 }
 
-/** An object as a power cut may leave a sealed one, and as an upload that was not completed is. */
+/** An object as a power cut may leave a sealed one, which looks like an upload that was not completed. */
 async function storedAsUpload(content: string): Promise<string> {
   const scanId = await stored(content)
   const inFolder = (name: string) => join(folder.path, 'source', name, scanId)

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('the file system of a folder', () =
   })
 
   test('that does not answer blocks nothing else', async () => {
-    // To open a named pipe for reading takes until somebody writes to it.
+    // Opening a named pipe for reading blocks until it is opened for writing.
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     let isHeld = true

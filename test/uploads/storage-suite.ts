@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { ObjectStorage, StoredObject, UploadTarget } from '../../src/uploads/storage.js'
 
-/** A storage whose targets can be uploaded to. */
+/** A storage with targets that accept uploads. */
 export type StorageUnderTest = {
   readonly storage: ObjectStorage
   close(): Promise<void>
@@ -16,14 +16,14 @@ export function put(target: UploadTarget, body: string | Buffer): Promise<Respon
   return fetch(target.url, { method: 'PUT', headers: target.headers, body: body as never })
 }
 
-/** All that is stored. */
+/** Everything that is stored. */
 export async function all(storage: ObjectStorage): Promise<StoredObject[]> {
   const stored: StoredObject[] = []
   for await (const object of storage.list()) stored.push(object)
   return stored
 }
 
-/** What every storage of objects promises. */
+/** The guarantees of every storage of objects. */
 export function describeStorage(name: string, start: () => Promise<StorageUnderTest>): void {
   describe(`${name} as a storage of objects`, () => {
     let tested: StorageUnderTest

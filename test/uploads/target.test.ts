@@ -89,7 +89,7 @@ async function target(byteSize = body.length, contentType = 'image/png'): Promis
 
 const put = (path: string, type = 'image/png') => request(server).put(path).set('Content-Type', type)
 
-/** Files, rather than folders that there are without any. */
+/** Files, not the folders that always exist. */
 const files = async () =>
   (await readdir(directory, { recursive: true })).filter((name) => /[/\\]..+$/.test(name))
 
@@ -99,16 +99,16 @@ const receivingFolder = () => join(directory, 'receiving', scanId.slice(-1))
 const receiving = async () =>
   (await readdir(receivingFolder())).filter((name) => name.startsWith(`${scanId}.`))
 
-/** Waits until an upload has the scan's lock: its file is there a moment before. */
+/** Waits until an upload has the scan's lock, which is a moment after its file exists. */
 const locked = () => vi.waitFor(() => stat(join(receivingFolder(), `${scanId}.0`)))
 
-/** Makes the upload under way look as if it had brought nothing for that long. */
+/** Makes the upload in progress look as if it had sent nothing for this long. */
 const stall = async (ms: number) => {
   const at = new Date(Date.now() - ms)
   await utimes(join(receivingFolder(), `${scanId}.0`), at, at)
 }
 
-/** Sends text as it is on a connection of its own. */
+/** Sends text unchanged on its own connection. */
 async function raw(text: string): Promise<Socket & { received: () => string; ended: Promise<void> }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
@@ -125,7 +125,7 @@ async function raw(text: string): Promise<Socket & { received: () => string; end
 const head = (path: string, ...headers: string[]) =>
   [`PUT ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: image/png', ...headers, '', ''].join('\r\n')
 
-/** Has the disk fail at that step. */
+/** Makes the disk fail at this step. */
 const failing = (step: 'writev' | 'fdatasync', error: Error) =>
   vi.spyOn(fs, step).mockImplementation(((...args: [...unknown[], (error: Error) => void]) => {
     const done = args.at(-1) as (error: Error) => void
@@ -176,7 +176,7 @@ test('a signature altered anywhere is answered 403', async () => {
   const from = path.indexOf('signature=') + 'signature='.length
   expect(path.length - from).toBe(43)
   for (let at = from; at < path.length; at += 1) {
-    // The neighbour in the alphabet: at the end this changes only bits that base64 ignores.
+    // The next letter of the alphabet: at the end this changes only bits that base64 ignores.
     const changed = String.fromCharCode(path.charCodeAt(at) ^ 1)
     const response = await put(path.slice(0, at) + encodeURIComponent(changed) + path.slice(at + 1)).send(
       body,
@@ -309,7 +309,7 @@ test('an upload during which the scan is completed is answered 409 and leaves no
   expect(await files()).toEqual([])
 })
 
-/** Has something happen when all bytes of the next uploads have come, or when they have been kept. */
+/** Does something when all bytes of the next uploads have arrived, or when they have been kept. */
 function whenReceived({ before, after }: { before?: () => void; after?: () => Promise<unknown> }): void {
   const { receive } = storage
   vi.spyOn(storage, 'receive').mockImplementation(async (id) => {

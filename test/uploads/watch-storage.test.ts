@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is asked for is only begun, so it is seen a moment later. */
+/** A check is only started by asking, so its outcome is seen a moment later. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a failed storage is reported at the next check, and checked no more often', async () => {

@@ -10,7 +10,7 @@ type Delivery = Schemas['WebhookDelivery']
 let service: TestService
 let caller: Caller
 let stranger: Caller
-/** All there are, newest first, of two endpoints, in each status. */
+/** All deliveries, newest first, of two endpoints, in each status. */
 let all: Delivery[]
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     }
     service.clock.advance(1_000)
   }
-  // One in four is made each of: pending, retrying, succeeded, failed.
+  // Of each four, one becomes pending, retrying, succeeded and failed.
   const ids = (await deliveriesOf(caller, {})).map(({ id }) => storedId('whd', id) as string)
   for (const [at, id] of ids.entries()) {
     if (at % 4 === 1) await query('update delivery_queue set attempts = 1 where delivery_id = $1', id)

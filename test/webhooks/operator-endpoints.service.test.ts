@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const ELSEWHERE = 'https://hooks.example.org/'
 
 let service: TestService
-/** Another process, which does not send by itself. */
+/** Another process, which does not send in the background. */
 let other: TestService
 const receivers: Receiver[] = []
 
@@ -47,7 +47,7 @@ const organizationOf = ({ tenant }: Caller) => publicId('org', tenant.organizati
 const ask = (caller: Caller, body: object, by = service) =>
   by.operator.post(`/console/api/organizations/${organizationOf(caller)}/webhooks`).send(body)
 
-/** An endpoint that an operator registers for the caller, of the caller's environment unless another is given. */
+/** An endpoint that an operator registers for the caller, in the caller's environment by default. */
 async function registered(caller: Caller, body: object): Promise<Issued> {
   const { environment } = caller.tenant
   const response = await ask(caller, { environment, events: ['scan.created'], ...body })
@@ -57,13 +57,13 @@ async function registered(caller: Caller, body: object): Promise<Issued> {
 
 const at = (id: string) => `/console/api/webhooks/${id}`
 
-/** What the audit log has of one kind of change, newest first. */
+/** The audit events of one kind of change, newest first. */
 async function recorded(caller: Caller, action: string) {
   const events = await auditOf(service, organizationOf(caller))
   return events.filter((event) => event.action === action)
 }
 
-/** The signatures of a text by these secrets, as the header has them. */
+/** The signatures of a text with these secrets, as in the header. */
 const signedBy = (secrets: readonly string[], header: string, body: string) => {
   const [time] = header.split(',', 1)
   const t = (time as string).slice(2)
@@ -193,7 +193,7 @@ describe('editWebhookEndpoint', () => {
     expect(body.data).toMatchObject({ url: current.url, events: ['case.opened'], headerNames: ['X-Key'] })
     expect(body.data).not.toHaveProperty('description')
 
-    // What waits goes to the new address, with the new header; a kind it no longer subscribes to makes nothing.
+    // Waiting deliveries go to the new URL, with the new header; a kind that is no longer subscribed makes none.
     await createIntent(caller)
     service.clock.advance(60_000)
     service.context.dispatcher.wake()

@@ -15,7 +15,7 @@ let caller: Caller
 let webhookId: string
 
 beforeAll(async () => {
-  // One attempt that is repeated once.
+  // One attempt and one retry.
   service = await startTestService({
     environment: { WEBHOOK_RETRY_SECONDS: '0.01', WEBHOOK_TIMEOUT_SECONDS: '2' },
   })
@@ -133,7 +133,7 @@ describe('redeliverWebhookDelivery', () => {
     await setStatus('paused')
     await resend(id).expect(202)
     expect(await rate()).toBeUndefined()
-    // Counted by nobody, as those of an endpoint whose counters were lost.
+    // Not counted, like those of an endpoint whose counters were lost.
     await addFailedDeliveries(service, caller, webhookId, 2)
     await caller
       .post(`/api/v1/webhooks/${webhookId}/redeliver`)

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => service.close())
 
-/** An endpoint whose receiver is there. */
+/** An endpoint whose receiver is up. */
 async function endpointWithReceiver() {
   const started = await startReceiver()
   receiver = started
@@ -40,7 +40,7 @@ async function endpointWithReceiver() {
 
 const rotate = (path: string, body?: object) => caller.post(`${path}/rotate-secret`).send(body)
 
-/** The signatures of a request that these secrets make, as hexadecimal digits and as Standard Webhooks has them. */
+/** The signatures of a request with these secrets, as hexadecimal digits and in the form of Standard Webhooks. */
 function signaturesBy(secrets: readonly string[], { headers, body }: ReceivedRequest) {
   const t = headers['webhook-timestamp'] as string
   const id = headers['webhook-id'] as string

@@ -5,7 +5,7 @@ import type { Caller, TestService } from '../support/service.js'
 
 export type Schemas = components['schemas']
 
-/** Registers an endpoint; `more` is what else its body has. */
+/** Registers an endpoint; `more` adds to its body. */
 export async function register(
   caller: Caller,
   url: string,
@@ -16,7 +16,7 @@ export async function register(
   return response.body.data
 }
 
-/** The deliveries that pass a filter, newest first. */
+/** The deliveries that match a filter, newest first. */
 export async function deliveriesOf(
   caller: Caller,
   filter: Record<string, string>,
@@ -33,7 +33,7 @@ export const latest = (caller: Caller, webhookId: string, expected: object) =>
     .poll(async () => (await deliveriesOf(caller, { webhookId }))[0], { timeout: 20_000, interval: 25 })
     .toMatchObject(expected)
 
-/** What the audit log has of an organization, newest first. */
+/** The audit events of an organization, newest first. */
 export async function auditOf(
   service: TestService,
   organizationId: string,

@@ -61,14 +61,14 @@ const latest = (caller: Caller, webhookId: string, expected: object) =>
     .poll(async () => (await deliveriesOf(caller, webhookId))[0], { timeout: 20_000, interval: 25 })
     .toMatchObject(expected)
 
-/** Signs anew with the standard's own library: its `verify` knows only the machine's clock. */
+/** Signs again with the standard's own library, whose `verify` only uses the machine's clock. */
 const expectStandardSignature = (secret: string, body: string, headers: IncomingHttpHeaders) => {
   const at = new Date(Number(headers['webhook-timestamp']) * 1000)
   const id = headers['webhook-id'] as string
   expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(id, at, body))
 }
 
-/** Moves the clock past the next attempt and has the dispatcher look. */
+/** Moves the clock past the next attempt and makes the dispatcher look. */
 const nextAttempt = (ms: number) => {
   service.clock.advance(ms)
   service.context.dispatcher.wake()
@@ -240,7 +240,7 @@ describe('the number of endpoints', () => {
       const created = await again()
       expect(created.status).toBe(201)
       expect(await endpointOf(caller, created.body.data.endpoint.id)).toMatchObject({ status: 'active' })
-      // The answer that was stored is that of the endpoint, and comes whatever the number is by now.
+      // The stored answer is that of the endpoint, and is given whatever the number is by now.
       expect((await again()).body.data).toEqual(created.body.data)
     } finally {
       await strict.close()
@@ -320,7 +320,7 @@ describe('deliveries', () => {
     const kinds = receiver.requests.map(({ body }) => JSON.parse(body).type).sort()
     expect(kinds).toEqual(['scan.completed', 'verdict.synthetic'])
 
-    // Both: one whose outcome is not written yet has the signature as of its creation.
+    // Both: a delivery whose outcome is not written yet has the signature of its creation.
     const succeeded = { status: 'succeeded', responseCode: 200, attempts: 1, nextAttemptAt: null }
     await expect
       .poll(() => deliveriesOf(caller, endpoint.id), { timeout: 20_000, interval: 25 })
@@ -482,7 +482,7 @@ describe('an endpoint whose secret no master key opens', () => {
     expect(body.data.delivery.attemptHistory).toMatchObject([
       { number: 1, responseCode: null, error: 'secret_unavailable' },
     ])
-    // What comes later is delivered all the same.
+    // Later ones are delivered all the same.
     await createIntent(caller)
     await receiver.waitFor(2)
     nextAttempt(60_000)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it arrived. */
+/** A request as received. */
 export type Received = {
   method: string
   /** Path and query. */
@@ -10,10 +10,10 @@ export type Received = {
   body: Buffer
 }
 
-/** What to answer: an HTTP answer, or what networks do instead. */
+/** The answer: an HTTP answer, or a network failure. */
 export type Scripted =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   | 'drop'
   /** Sends the headers and half of the body, then closes the connection. */
   | 'drop-in-body'
@@ -23,9 +23,9 @@ export type Scripted =
 export type ScriptedServer = {
   readonly url: string
   readonly received: Received[]
-  /** Answers, one a request, in order. A request beyond them is 500 `script_over`. */
+  /** Adds answers, one for each request, in order. A request beyond them gets 500 `script_over`. */
   script(...answers: readonly (Scripted | ((request: Received) => Scripted))[]): void
-  /** Forgets what was to be answered and what arrived. */
+  /** Clears the answers and the received requests. */
   reset(): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function failure(status: number, code: string, headers: Record<string, st
   return { status, headers, body: { error: { code, message: `It is ${code}.`, requestId: 'req_e' } } }
 }
 
-/** A server on a free port of 127.0.0.1 that answers by the book. */
+/** A server on a free port of 127.0.0.1 that answers by a script. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const received: Received[] = []
   const answers: (Scripted | ((request: Received) => Scripted))[] = []

@@ -6,17 +6,17 @@ import {
 } from '../../../src/client/index.js'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.js'
 
-/** A key that has the form of one. */
+/** A well-formed key. */
 export const API_KEY = 'msk_sbx_0123456789abcdefghijABCDEFGHIJ012345'
 
 export type Setup = {
   server: ScriptedServer
-  /** Milliseconds the client wanted to wait, in order; none of them was waited. */
+  /** The waits of the client in milliseconds, in order; none of them takes any time. */
   sleeps: number[]
   client(options?: Partial<MediaScanClientOptions>): MediaScanClient
 }
 
-/** A scripted server and clients of it for each test of a file. */
+/** A scripted server and its clients for each test of a file. */
 export function setUp(): Setup {
   const setup: Setup = {
     server: undefined as unknown as ScriptedServer,
@@ -39,7 +39,7 @@ export function setUp(): Setup {
   return setup
 }
 
-/** What a promise rejects with. */
+/** The error with which a promise rejects. */
 export async function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
   let value: unknown
   try {

@@ -21,7 +21,7 @@ const rows = (page: Page) => page.getByRole('rowheader')
 test('the audit log is filtered by actor, action, organization and time, in its address', async () => {
   const page = await administration.operator('/console/audit-log', { bypassCSP: true })
   await page.getByLabel('Action').selectOption('organization.created')
-  // One of the first start.
+  // One from the first start.
   await expect.poll(() => rows(page).count()).toBe(3)
   await page.getByRole('combobox', { name: 'Organization' }).fill('harbour')
   await page.getByRole('option', { name: 'Harbour Gazette' }).click()

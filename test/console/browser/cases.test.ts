@@ -7,10 +7,10 @@ import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
-/** Within this time operators see what others did. */
+/** Within this time operators see each other's changes. */
 const SOON = { timeout: 5_000 }
 
-/** A case of an organization of its own, and a way to make further scans of it. */
+/** A case of its own organization, and a way to create further scans of it. */
 async function madeCase(title: string, fileName = 'synthetic one.png') {
   const { service } = administration
   const organizationId = await service.organization(title)

@@ -26,11 +26,11 @@ beforeAll(async () => {
   }
 })
 
-/** By name; its value is what the bucket says that the cursor is on. */
+/** By name; its value is the text of the bucket under the cursor. */
 const chart = (page: Page, title: string) => page.getByRole('slider', { name: title, exact: true })
 const reading = (page: Page, title: string) => chart(page, title).getAttribute('aria-valuetext')
 
-/** Until every chart is drawn. */
+/** Waits until every chart is drawn. */
 const drawn = async (page: Page) => {
   await page.locator('.plot canvas').first().waitFor()
   await expect.poll(() => page.locator('.plot canvas').count()).toBe(await page.locator('.plot').count())
@@ -42,7 +42,7 @@ test('a chart is read with the arrow keys, and links to the list of what was cre
   const scans = chart(page, 'Scans')
   await scans.focus()
   await page.keyboard.press('End')
-  // Both were made in this hour, or the last of them was when the next one had begun.
+  // Both were created in this hour, or the last of them after the next one had begun.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowRight')
   const value = await reading(page, 'Scans')
@@ -169,7 +169,7 @@ test.each(KINDS)(
     expect(
       await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
     ).toBeLessThanOrEqual(0)
-    // Words and times of the table stay whole, however narrow it is.
+    // Words and times in the table are not broken, however narrow it is.
     const heights = await table
       .locator('th')
       .evaluateAll((cells) => cells.map((cell) => (cell as unknown as { offsetHeight: number }).offsetHeight))
@@ -195,7 +195,7 @@ test('the value under the mouse is shown below the chart, and a click opens its 
   await page.mouse.move(box.x + box.width * 0.5, box.y + 20)
   await page.getByText(/succeeded, .* waiting, .* failed\. Click/).waitFor()
   await page.screenshot({ path: 'test/console/screenshots/charts-hover.png' })
-  // A part of the time, by dragging: an hour and more.
+  // A part of the time, by dragging: more than an hour.
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.75, box.y + 30, { steps: 5 })
   await page.mouse.up()

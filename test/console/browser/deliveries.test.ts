@@ -72,7 +72,7 @@ test('a failed delivery shows its attempts, exact body and signature, and can be
   await page.getByText('Failing', { exact: true }).waitFor()
   await page.goBack()
   receiver.answerWith(() => ({ status: 204 }))
-  // Sending it now took none of the attempts that its schedule has left.
+  // Sending it now used none of the attempts left on its schedule.
   await page.getByRole('button', { name: 'Send now' }).click()
   await attempts.getByText('Status 204').waitFor()
   await page.getByText('the receiver accepted it: status 204').waitFor()
@@ -120,7 +120,7 @@ test('a case that someone else moved is refused with a message and the request i
   const made = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Moved', scanIds: [scan.scanId] } }))
   const page = await administration.operator(`/console/cases/${made.id}`)
   await page.getByRole('button', { name: 'Escalate' }).waitFor()
-  // What the page would hear of it by itself comes too late.
+  // The page's own polling would come too late.
   let clicked = false
   await page.route('**/console/api/cases/*', (route) => (clicked ? route.continue() : route.abort('aborted')))
   await dataOf(
@@ -157,7 +157,7 @@ test('an endpoint is paused, activated, and after confirmation revoked', async (
     await route.continue()
   })
   await page.getByRole('button', { name: 'Activate' }).click()
-  // Asked while the answer is on its way, the question stays when that has come.
+  // The question, opened while the answer is in transit, stays when that has arrived.
   await page.getByRole('button', { name: 'Revoke…' }).click()
   answer()
   await page.getByText('Active', { exact: true }).first().waitFor()
@@ -167,6 +167,6 @@ test('an endpoint is paused, activated, and after confirmation revoked', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the endpoint' }).click()
   await page.getByText('Revoked', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Activate' }).count()).toBe(0)
-  // The button stays, and says why it does nothing any more.
+  // The button stays, and says why it no longer does anything.
   await hasFocus(page.getByRole('button', { name: 'Revoke…' }))
 })

@@ -8,7 +8,7 @@ import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
-/** An organization and an endpoint of it in the sandbox, with these headers. */
+/** An organization with an endpoint in the sandbox, with these headers. */
 async function endpointOf(name: string, url: string, headers: Record<string, string> = {}) {
   const { service } = administration
   const organizationId = await service.organization(name)
@@ -27,7 +27,7 @@ const shownOf = (webhookId: string) =>
     }),
   )
 
-/** Whether the latest request is signed by exactly these secrets, the newest first. */
+/** Whether the latest request is signed with exactly these secrets, newest first. */
 function expectSignedBy(receiver: Receiver, secrets: readonly string[]): void {
   const request = receiver.requests.at(-1)
   const header = String(request?.headers['service-signature'])
@@ -38,7 +38,7 @@ function expectSignedBy(receiver: Receiver, secrets: readonly string[]): void {
   expect(header).toBe([`t=${time}`, ...signatures.map((one) => `v1=${one}`)].join(', '))
 }
 
-/** Tries to leave by a link and by the way back, and stays both times. */
+/** Tries to leave by a link and by going back, and stays both times. */
 async function staysWith(page: Page, secret: string): Promise<void> {
   const leaving = page.getByRole('dialog', { name: 'Leave without the signing secret?' })
   await page.getByRole('link', { name: 'Scans' }).click()
@@ -82,7 +82,7 @@ test('an endpoint is registered for an organization found by search; its secret 
   await page.getByLabel('Name of header 1').fill('X-Gateway-Key')
   await page.getByLabel('Value of header 1').fill('0f3b9c')
   await submit.click()
-  // What only the service knows to be wrong is said at the field.
+  // Problems that only the service can find are shown at the field.
   await page.getByText('It must start with https:// and a host, without user info').waitFor()
   await hasFocus(page.getByLabel('Address'))
   await page.getByLabel('Address').fill(receiver.url)
@@ -222,7 +222,7 @@ test('editing an endpoint sends only the changes, and its headers are kept, repl
   await page.getByLabel('Remove them').check()
   await page.getByLabel(/^Description/).fill('')
   await save()
-  // Nothing is asked for when nothing was changed.
+  // No request is sent when nothing was changed.
   await edit()
   await save()
   expect(asked.map((body) => JSON.parse(body ?? ''))).toEqual([
@@ -267,7 +267,7 @@ test('a secret is replaced after a notice of how long the old one stays valid, a
   const secret = (await page.locator('.secret').textContent()) as string
   expect(secret).not.toBe(old)
   await page.getByText(/^Signs too until/).waitFor()
-  // The page is loaded again meanwhile, and the secret stays.
+  // The page is reloaded meanwhile, and the secret stays.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('The one before signs too until').waitFor()
   await staysWith(page, secret)

@@ -76,7 +76,7 @@ test('a key that expires within two weeks says so in the list and on its page; o
   await page.getByText('Expires in 3 days.').waitFor()
   await page.getByRole('link', { name: 'Rotate…' }).click()
   await page.getByRole('heading', { level: 1, name: 'Rotate a key' }).waitFor()
-  // As long again as the old one was to work.
+  // As long again as the lifetime of the old one.
   const proposed = await page.getByLabel(/^The new key expires/).inputValue()
   expect(Math.abs(Date.parse(proposed) - Date.parse(days(3)))).toBeLessThan(4 * 3_600_000)
 })
@@ -104,7 +104,7 @@ test('a key is rotated to the last step: the new secret is shown once, both keys
   await page.screenshot({ path: `${SCREENSHOTS}/key-rotation.png`, fullPage: true })
   expect(await violations(page)).toEqual([])
 
-  // Nobody reloads the page: it follows.
+  // Without a reload: the page updates itself.
   await use(newSecret)
   await rotation.getByText('The old key is still in use').waitFor()
   await rotation.getByText(/New key: last used/).waitFor()
@@ -154,7 +154,7 @@ test('a key that is used while its revocation is being confirmed is not revoked 
   const although = dialog.getByLabel('Revoke it although it is in use')
   expect(await although.count()).toBe(0)
   await use(secret)
-  // The page follows while the dialog is open, and what was typed stays.
+  // The page updates itself while the dialog is open, and the typed text stays.
   await although.waitFor()
   expect(await dialog.getByLabel(/^Type the label/).inputValue()).toBe('late')
   await although.check()

@@ -101,7 +101,7 @@ test('a key that was used after the list was loaded is not revoked without anoth
 
   await page.getByRole('button', { name: 'Revoke late' }).click()
   await page.getByLabel(/^Type the label/).fill('late')
-  // The service notes last use once a second; until then it lets the key go.
+  // The service records last use once a second; until then it allows the revocation.
   await expect
     .poll(async () => {
       const { data } = await service.operator.GET('/console/api/organizations/{organizationId}/keys', {
@@ -124,7 +124,7 @@ test('a key can be issued with the keyboard alone', async () => {
   const organizationId = await service.organization('By Keyboard')
   const page = await administration.operator(`/console/organizations/${organizationId}`)
   const focused = () => focusedText(page)
-  /** Tabs on until something is focused, as a person would. */
+  /** Presses Tab until something has the focus, as a person would. */
   const tabTo = async (name: string) => {
     for (let steps = 0; steps < 40; steps++) {
       await page.keyboard.press('Tab')
@@ -140,7 +140,7 @@ test('a key can be issued with the keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Issue a key' }).waitFor()
   await expect.poll(focused).toBe('Issue a key')
 
-  // Sent empty, the form leads to what is wrong first.
+  // Submitted empty, the form moves the focus to the first problem.
   await tabTo('Issue the key')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('Label')
@@ -165,7 +165,7 @@ test('a key can be issued with the keyboard alone', async () => {
   })
   expect(data?.data).toMatchObject([{ label: 'typed', environment: 'staging', scopes: ['cases:read'] }])
 
-  // A dialog keeps the focus, and Escape gives it back to the button that opened it.
+  // A dialog keeps the focus, and Escape returns it to the button that opened it.
   await tabTo('Revoke typed')
   await page.keyboard.press('Enter')
   await tabTo('Cancel')

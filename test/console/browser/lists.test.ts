@@ -5,11 +5,11 @@ import { useConsole } from './support/console.js'
 
 const administration = useConsole()
 
-/** With the one of the first start, three pages of 25 and a bit. */
+/** Together with the one from the first start, three pages of 25 and a bit. */
 const MADE = 60
 
 beforeAll(async () => {
-  // In turn, so that the newest has the highest number.
+  // One after another, so that the newest has the highest number.
   for (let number = 1; number <= MADE; number++) await administration.service.organization(`Paper ${number}`)
 })
 
@@ -38,7 +38,7 @@ test('a list links to older pages and back, each with an address of its own', as
   expect(await place(page)).toBe('/console/organizations')
   expect(await page.getByRole('link', { name: 'Newest' }).count()).toBe(0)
 
-  // Somebody else's address has no way by which one came, but the newest page is never far.
+  // A shared address has no history, but always a link to the newest page.
   await page.goto(second)
   await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
   expect(await page.getByRole('link', { name: 'Newer' }).count()).toBe(0)
@@ -62,7 +62,7 @@ test('going back restores the scroll position of the list, and so does refreshin
   await page.getByRole('rowheader', { name: 'Paper 35' }).waitFor()
   expect(await place(page)).toBe(list)
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(scrolled)
-  // Dispatched, not clicked: to be clicked it would be scrolled to.
+  // Dispatched, not clicked: a click would scroll to it.
   await page.getByRole('button', { name: 'Refresh' }).dispatchEvent('click')
   await page.getByText('Refreshed.').waitFor()
   expect(await place(page)).toBe(list)
@@ -87,7 +87,7 @@ test('an overview that cannot be refreshed stays visible, and catches up when it
     asked++
     return asked === 1 ? route.abort('aborted') : route.continue()
   })
-  /** Until it was asked for so often; it asks every fifteen seconds, once it is on the screen. */
+  /** Waits until it was requested this often; it is requested every fifteen seconds while visible. */
   const waitUntilAsked = (times: number) =>
     expect
       .poll(async () => {

@@ -5,7 +5,7 @@ import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
-/** Within this time operators see what others did. */
+/** Within this time operators see each other's changes. */
 const SOON = { timeout: 5_000 }
 
 async function madeCase(title: string) {
@@ -39,7 +39,7 @@ test('two operators see each other’s changes within five seconds, in lists and
   const { x, y } = (await resolve.boundingBox()) ?? {}
   await first.getByRole('button', { name: 'Resolve' }).click()
   await second.getByText('Resolved', { exact: true }).first().waitFor(SOON)
-  // The button that cannot work any more says why, and no other has come to its place.
+  // The button that no longer works says why, and no other has taken its place.
   await second.getByText('It is resolved now.').waitFor()
   expect(await resolve.getAttribute('aria-disabled')).toBe('true')
   expect(await resolve.boundingBox()).toMatchObject({ x, y })

@@ -25,7 +25,7 @@ test('a page says within ten seconds that the service does not answer, with the 
   await notice.waitFor({ timeout: 10_000 })
   const text = (await page.getByRole('status').first().textContent()) ?? ''
   const [time] = /\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d/.exec(text) ?? []
-  // The page is shown in Berlin's time.
+  // The page shows times in Berlin's zone.
   const told = Date.parse(`${time} GMT+0100`)
   expect(Math.abs(told - before)).toBeLessThan(10_000)
   await page.unrouteAll()
@@ -33,7 +33,7 @@ test('a page says within ten seconds that the service does not answer, with the 
 
 test('pages opened for the first time during an outage say so, and load once it is over', async () => {
   const page = await administration.operator()
-  // The files of the other pages are fetched a moment after the first one is shown.
+  // The files of the other pages are loaded a moment after the first one is shown.
   await page.waitForRequest(/assets\/audit-log-.*\.js/)
   await page.waitForLoadState('networkidle')
   await page.route('**/*', (route) => route.abort('aborted'))

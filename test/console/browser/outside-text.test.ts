@@ -5,7 +5,7 @@ import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
-/** Reads as `… exe.jpg` where the direction is obeyed. */
+/** Reads as `… exe.jpg` if the direction is obeyed. */
 const NAME = 'holiday \u202egpj.exe'
 const SHOWN = 'holiday ⟨U+202E⟩gpj.exe'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]
 })
 
-/** All that a page shows or reads out, and its title. */
+/** Everything that a page shows or reads out, and its title. */
 const textOf = async (page: Page) =>
   `${await page.title()}\n${await page.evaluate<string>('document.body.textContent')}`
 

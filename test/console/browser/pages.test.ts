@@ -13,7 +13,7 @@ const SCREENSHOTS = 'test/console/screenshots'
 const administration = useConsole()
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
-/** A page at 400 % on a desktop, and narrower than any phone in wide use. */
+/** A page at 400 % on a desktop, and narrower than any common phone. */
 const PHONE = { viewport: { width: 320, height: 740 }, isMobile: true, hasTouch: true }
 
 const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
@@ -22,7 +22,7 @@ const KINDS: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['phone', { ...PHONE, colorScheme: 'light' }],
 ]
 
-/** Where columns and cards, the menu and its button change places. */
+/** The widths at which columns become cards, and the menu becomes a button. */
 const WIDTHS = [320, 640, 880, 900, 1024, 1180, 1200]
 
 /** Texts of tenants that have broken consoles: markup, right to left with an override, emoji, one long word. */
@@ -134,7 +134,7 @@ async function fill(): Promise<void> {
   }
 }
 
-/** By how much a page is wider than its window, or a table than where it stands. */
+/** By how much a page is wider than its window, or a table than its container. */
 const overflow = (page: Page) =>
   page.evaluate<number>(`(() => {
     const beyond = (table) => {
@@ -146,7 +146,7 @@ const overflow = (page: Page) =>
     return Math.max(page, ...[...document.querySelectorAll('table')].map(beyond))
   })()`)
 
-/** What must hold of whatever is on the screen. */
+/** What must be true of anything on the screen. */
 async function examine(page: Page, name: string): Promise<void> {
   await page.waitForFunction('[...document.images].every((image) => image.complete)')
   await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true })
@@ -160,7 +160,7 @@ async function examine(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), name).toEqual([])
 }
 
-// An empty service first: what follows fills it.
+// First an empty service, which the later tests fill.
 describe('a page without data says what to do next, and axe finds no problems:', () => {
   test.each([KINDS[0], KINDS[2]] as typeof KINDS)('%s', async (kind, options) => {
     const page = await administration.visitor({ ...options, bypassCSP: true })
@@ -251,12 +251,12 @@ describe('with data, every page has its heading and title, fits the screen, and 
       expect(await page.title()).toMatch(/ – Media Scan console$/)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 740 })
-        // A chart follows its place a frame later.
+        // A chart is resized a frame after its container.
         await expect.poll(() => overflow(page), { message: `${address} at ${width}` }).toBeLessThanOrEqual(0)
       }
     }
     await page.goto(addresses.scans as string)
-    // The type stands beside the name.
+    // The type is beside the name.
     for (const text of HOSTILE) await page.getByRole('rowheader', { name: visible(text) }).waitFor()
   })
 })

@@ -10,7 +10,7 @@ import { useConsole } from './support/console.js'
 import { analysedScan, signedPicture } from './support/scans.js'
 import { dataOf } from './support/service.js'
 
-/** The pictures of `docs/console.md`; `npm run console:pictures` has them taken where the page looks for them. */
+/** The pictures of `docs/console.md`; `npm run console:pictures` saves them where the page expects them. */
 const FOLDER = process.env.PICTURES ?? 'test/console/screenshots'
 const MAX_BYTES = 80_000
 
@@ -18,7 +18,7 @@ const administration = useConsole()
 
 const paths: Record<string, string> = {}
 
-/** What a newsroom's service looks like on a working day: most of it goes well. */
+/** A newsroom's service on a working day: most of it goes well. */
 beforeAll(async () => {
   await mkdir(FOLDER, { recursive: true })
   const { service } = administration
@@ -116,7 +116,7 @@ async function take(page: Page, name: string): Promise<void> {
   )
   await page.waitForFunction('document.getAnimations().every(({ playState }) => playState !== "running")')
   const seen = sharp(await page.screenshot())
-  // Pages full of small print need more than others.
+  // Pages full of small print need more bytes than others.
   for (const quality of [80, 65, 50, 35]) {
     const picture = await seen.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
     if (picture.length > MAX_BYTES) continue

@@ -27,7 +27,7 @@ test('rows of tables are 40 px high on every page after that is chosen', async (
   const { service } = administration
   for (const name of ['A', 'B', 'A name that is long '.repeat(9)]) await service.organization(name)
   const page = await administration.operator('/console/organizations')
-  /** Rows that are higher than that, with their line. */
+  /** Rows that are higher than that, including their line. */
   const higher = () =>
     page.evaluate<string[]>(
       `[...document.querySelectorAll('tbody tr')].filter((row) => row.offsetHeight > 41).map((row) => row.outerHTML)`,

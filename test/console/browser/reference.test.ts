@@ -24,7 +24,7 @@ test('every status of an operation can be viewed', async () => {
   const list = page.locator('.response-card').first().getByRole('tablist')
   await list.waitFor()
   expect(await list.getByRole('tab').count()).toBeGreaterThan(10)
-  // What does not fit in would be cut off, and scroll.
+  // Content that does not fit would be cut off, and scroll.
   const [needed, given] = await list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
   expect(needed).toBe(given)
 })

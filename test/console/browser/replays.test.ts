@@ -11,7 +11,7 @@ const intent = {
   byteSize: 3,
 } as const
 
-/** An endpoint whose receiver says that it is gone, with as many failed deliveries, and made active again. */
+/** An endpoint whose receiver says that it is gone, with this many failed deliveries, activated again. */
 async function failing(name: string, count: number) {
   const { service } = administration
   const receiver = await administration.receiver({ answer: () => ({ status: 500 }) })
@@ -23,7 +23,7 @@ async function failing(name: string, count: number) {
   for (let made = 0; made < count; made += 1)
     await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
   await receiver.waitFor(count, 20_000)
-  // One that is gone ends a delivery at once.
+  // A receiver that is gone ends a delivery immediately.
   receiver.answerWith(() => ({ status: 410 }))
   const list = async (status: 'failed' | 'retrying') =>
     await dataOf(

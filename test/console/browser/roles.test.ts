@@ -30,7 +30,7 @@ const administration = useConsole(async () => {
 })
 afterAll(() => provider?.close())
 
-/** What a role needs, where it shows, and what others read there. */
+/** What a role needs, where it appears, and what other roles read there. */
 type Deed = { readonly least: Role; readonly name: string; readonly others: string }
 
 const DEEDS: Record<string, readonly Deed[]> = {}
@@ -159,7 +159,7 @@ const control = (page: Page, name: string) =>
     .or(page.getByRole('main').getByRole('link', { name }))
     .first()
 
-// axe is a script that the page itself would not let in.
+// axe is a script that the page's own policy would not allow.
 const LIGHT = { colorScheme: 'light', bypassCSP: true } as const
 const DARK = { colorScheme: 'dark', bypassCSP: true, viewport: { width: 360, height: 740 } } as const
 

@@ -86,7 +86,7 @@ test('when the storage does not answer, the scan is shown and the pictures say w
   await region(page, 'Verdict').getByText('Synthetic').first().waitFor()
 })
 
-/** A scan of staging, which has its verdict at once; returns its id. */
+/** A staging scan, which has its verdict immediately; returns its id. */
 async function stagedScan(organizationId: string, bytes: Buffer, fileName: string, contentType: string) {
   const { service } = administration
   const api = service.api(await service.key(organizationId, { label: fileName, environment: 'staging' }))
@@ -145,7 +145,7 @@ test('a file that could run code is not displayed, and is saved under its own na
   const download = page.waitForEvent('download')
   await region(page, 'Preview').getByRole('link', { name: 'Save the file' }).click()
   expect((await download).suggestedFilename()).toBe('clip _4pm.html')
-  // By its address as well.
+  // Also when opened directly.
   const again = page.waitForEvent('download')
   await page.goto(`/console/api/scans/${scanId}/file`).catch(() => {})
   await again

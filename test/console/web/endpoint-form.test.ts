@@ -6,7 +6,7 @@ import {
   readNewEndpoint,
 } from '../../../src/console/web/endpoint-form.js'
 
-/** A form with these fields; one that is a list is there as often. */
+/** A form with these fields; a field with a list of values occurs once for each. */
 function formOf(fields: Record<string, string | readonly string[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withoutMoving } from '../../../src/console/web/live-list.js'
 
-/** Rows by their letters; a capital is the same row, changed. */
+/** Rows named by letters; a capital is the same row, changed. */
 const rows = (letters: string) => [...letters].map((letter) => ({ id: letter.toLowerCase(), says: letter }))
 
 describe('a reloaded list', () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core')
 
-/** What axe-core finds wrong, as rule and element. */
+/** The problems that axe-core finds, as rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: AXE })
   const found = await page.evaluate<{ violations: { id: string; nodes: { target: string[] }[] }[] }>(

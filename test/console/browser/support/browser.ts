@@ -10,15 +10,15 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The browser's program. */
+    /** The browser's executable. */
     chromium: string
   }
 }
 
-/** What a page complained of: errors of scripts, of its console, and of its content security policy. */
+/** Problems reported by a page: errors of scripts, of its console, and of its content security policy. */
 export type Complaints = string[]
 
-/** A browser page that is watched. */
+/** A monitored browser page. */
 export type WatchedPage = {
   readonly page: Page
   readonly context: BrowserContext
@@ -41,10 +41,10 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Chromium reports each answer of 400 and above; which refusals a story expects, the story itself checks. */
+/** Chromium reports each answer of 400 and above; each test checks the refusals that it expects. */
 const REPORTED_STATUS = /^Failed to load resource: the server responded with a status of (?:4\d\d|503)/
 
-/** Opens a page in a context of its own: a person with cookies of their own. */
+/** Opens a page in its own context: a person with their own cookies. */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -58,12 +58,12 @@ export async function openPage(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   })
-  // Polling for what the dispatcher does may take a while on a busy machine.
+  // Polling for results of the dispatcher may take a while on a busy machine.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const complaints: Complaints = []
   const complain = (what: string) => {
-    // The pages of a sign-in provider are not the console's to answer for.
+    // The pages of a sign-in provider are not the console's responsibility.
     if (new URL(page.url()).pathname.startsWith('/console')) complaints.push(`${page.url()}: ${what}`)
   }
   page.on('pageerror', (error) => complain(error.message))
@@ -73,7 +73,7 @@ export async function openPage(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page that was left takes back what it asked for.
+    // A page that was left aborts its requests.
     if (reason !== 'net::ERR_ABORTED') complain(`${request.url()} ${reason}`)
   })
   return { page, context, complaints }
@@ -84,14 +84,14 @@ export async function hasFocus(locator: Locator): Promise<void> {
   await locator.and(locator.page().locator(':focus')).waitFor()
 }
 
-/** The text of what has the focus; of a control, its label without the hint below. */
+/** The text of the focused element; for a control, its label without the hint below. */
 export function focusedText(page: Page): Promise<string> {
   return page.evaluate(
     `document.activeElement.labels?.[0]?.innerText.split('\\n')[0] ?? document.activeElement.textContent`,
   )
 }
 
-/** Signs in with the operator token, on the sign-in page or wherever it leads there. */
+/** Signs in with the operator token, on the sign-in page or any page that leads there. */
 export async function signIn(page: Page, token: string, path = '/console'): Promise<void> {
   await page.goto(path)
   await page.getByLabel('Operator token').fill(token)

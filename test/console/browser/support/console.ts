@@ -4,20 +4,20 @@ import { type Receiver, startReceiver } from '../../../support/receiver.js'
 import { launchBrowser, openPage, signIn, type WatchedPage } from './browser.js'
 import { type ConsoleService, startConsoleService } from './service.js'
 
-/** The console of one file of tests: a service, a browser, and whom they are shown to. */
+/** The console for one test file: a service, a browser, and the people who use them. */
 export type TestConsole = {
   readonly service: ConsoleService
   readonly browser: Browser
-  /** A page of somebody new, who is signed in and at this path. */
+  /** A page of a new person, who is signed in and at this path. */
   operator(path?: string, options?: BrowserContextOptions): Promise<Page>
-  /** A page of somebody new, who is not signed in. */
+  /** A page of a new person, who is not signed in. */
   visitor(options?: BrowserContextOptions): Promise<Page>
   receiver(options?: Parameters<typeof startReceiver>[0]): Promise<Receiver>
 }
 
 /**
- * Starts a service, with further settings if any, and a browser for a file of tests, and ends both after it. Whatever a page complains of,
- * errors of scripts and violations of the content security policy included, fails the test it happens in.
+ * Starts a service, with further settings if any, and a browser for a test file, and ends both after it. Any problem
+ * that a page reports, including script errors and violations of its content security policy, fails the current test.
  */
 export function useConsole(environment?: () => Promise<NodeJS.ProcessEnv>): TestConsole {
   let service: ConsoleService | undefined
@@ -27,7 +27,7 @@ export function useConsole(environment?: () => Promise<NodeJS.ProcessEnv>): Test
 
   beforeAll(async () => {
     const settings = await environment?.()
-    // In turn: a service that started beside a browser that did not would be left running.
+    // One after the other: a service started beside a browser that fails to start would be left running.
     browser = await launchBrowser()
     service = await startConsoleService(settings)
   })

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { type Account, type OpenIdProvider, startOpenIdProvider } from '../../../support/openid-provider.js'
 import type { TestConsole } from './console.js'
 
-/** A port that was free a moment ago: the provider has to know the service's address before there is one. */
+/** A port that was free a moment ago: the provider must know the service's address before it exists. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -12,13 +12,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A provider with these people, and the settings of a service that asks it; who may do what is for them to add. */
+/** A provider with these people, and the settings of a service that uses it, without the roles. */
 export async function providerOf(
   accounts: readonly Account[],
 ): Promise<{ provider: OpenIdProvider; settings: NodeJS.ProcessEnv }> {
   const port = await freePort()
   const provider = await startOpenIdProvider()
-  // Another name for this machine, so that the provider is another site, as it is in life.
+  // Another name for this machine, so that the provider is another site, as in production.
   const publicUrl = `http://localhost:${port}`
   provider.open(`${publicUrl}/console/auth/callback`, { accounts })
   const settings = {
@@ -32,7 +32,7 @@ export async function providerOf(
   return { provider, settings }
 }
 
-/** Asks for a page, and signs in at the provider's own on the way. */
+/** Requests a page, and signs in at the provider's own on the way. */
 export async function signInAtProvider(
   administration: TestConsole,
   path: string,

@@ -4,7 +4,7 @@ import { created, issue, makeAuthority, signFile } from '../../../support/creden
 import { drawScene } from '../../../support/pictures.js'
 import { type ConsoleService, dataOf } from './service.js'
 
-/** A picture with Content Credentials whose signer nobody knows. */
+/** A picture with Content Credentials of an unknown signer. */
 export async function signedPicture(): Promise<Buffer> {
   const jpeg = await sharp(await drawScene(1))
     .jpeg({ quality: 90 })

@@ -6,7 +6,7 @@ import type { paths as ConsolePaths } from '../../../../generated/console.js'
 import { type Environment, SCOPES, type Scope } from '../../../../generated/vocabulary.js'
 import { startServiceProcess, temporaryFolder } from '../../../support/process.js'
 
-/** The service as it is shipped, in a process of its own on an empty embedded database. */
+/** The shipped service, in its own process on an empty embedded database. */
 export type ConsoleService = {
   readonly url: string
   readonly operatorToken: string
@@ -21,7 +21,7 @@ export type ConsoleService = {
   close(): Promise<void>
 }
 
-/** The data of an answer that must be a success. */
+/** The data of an answer, which must be a success. */
 export async function dataOf<Data>(
   answer: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> {
