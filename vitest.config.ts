@@ -50,6 +50,8 @@ export default defineConfig({
     setupFiles: ['test/support/contract-check.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Only patience: `expect.poll` waits for things that take their time on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
     maxWorkers: 2,
     // Files share what they import, which is most of the time that a small one takes: nothing of ours keeps state

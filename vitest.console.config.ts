@@ -15,6 +15,7 @@ export default defineConfig({
     provide: { chromium: CHROMIUM },
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Each file runs a service with a database and a browser: one at a time is what two cores carry.
     fileParallelism: false,
     retry: process.env.CI ? 1 : 0,

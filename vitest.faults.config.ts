@@ -12,7 +12,12 @@ const ALONE = [
   'silent-database',
 ].map((name) => `test/faults/${name}.test.ts`)
 
-const limits = { testTimeout: 120_000, hookTimeout: 120_000, retry: process.env.CI ? 1 : 0 }
+const limits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  retry: process.env.CI ? 1 : 0,
+}
 
 /**
  * The built service in bad weather: clusters, proxies and processes of the tests' own; see `npm run test:faults`.

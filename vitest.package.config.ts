@@ -9,5 +9,6 @@ export default defineConfig({
     provide: { serverUrl: undefined },
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -5,6 +5,7 @@ import { createDetector, DetectorUnavailableError, type Question } from '../../s
 import { systemClock } from '../../src/clock.js'
 import { Secret } from '../../src/secrets.js'
 import { type Reply, startDetector, type TestDetector } from '../support/detector.js'
+import { eventually } from '../support/eventually.js'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -155,7 +156,7 @@ test('an abandoned question is neither waited for nor asked again, and its error
   detector.reply = () => {}
   const client = createDetector({ url: detector.url, secret: new Secret(SECRET), clock: systemClock })
   const asked = client.ask(question)
-  await vi.waitFor(() => expect(detector.asked).toHaveLength(1))
+  await eventually(() => expect(detector.asked).toHaveLength(1))
   client.giveUp()
   await expect(asked).rejects.toMatchObject({ reason: 'stopping' })
   await expect(client.ask(question)).rejects.toMatchObject({ reason: 'stopping' })
@@ -211,7 +212,7 @@ test('after half a minute one question probes whether the detector answers, and 
   vi.spyOn(performance, 'now').mockImplementation(() => now + 30_001)
   const first = ask()
   await expect(ask()).rejects.toMatchObject({ reason: 'left alone' })
-  await vi.waitFor(() => expect(detector.asked).toHaveLength(before + 1))
+  await eventually(() => expect(detector.asked).toHaveLength(before + 1))
   answerIt()
   expect(await first).toEqual(answer)
   detector.reply = created

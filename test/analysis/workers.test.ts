@@ -13,6 +13,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { family, processorTime } from '../../scripts/bench/processes.js'
 import { allowedProcessors, processorsOf } from '../../src/analysis/processor-share.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
+import { eventually } from '../support/eventually.js'
 
 const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
 const TIFF = { fileName: 'a.tif', mediaType: 'image', contentType: 'image/tiff' } as const
@@ -224,7 +225,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     const limits = named()
     const workers = workersWith({ ...limits, maxIdle: 1 })
     await Promise.all([expectSound(workers), expectSound(workers)])
-    const kept = await vi.waitFor(() => workerOf(limits))
+    const kept = await eventually(() => workerOf(limits))
     await expectSound(workers)
     expect(workerOf(limits)).toBe(kept)
   })
@@ -399,11 +400,11 @@ describe('a storage', () => {
   })
 
   test('that is slow but keeps sending is waited for', async () => {
-    const workers = workersWith({ silenceMs: 2_000 })
+    const workers = workersWith({ silenceMs: 4_000 })
     const slow = Readable.from(
       (async function* () {
         for (let at = 0; at < camera.length; at += Math.ceil(camera.length / 4)) {
-          await wait(600)
+          await wait(1_200)
           yield camera.subarray(at, at + Math.ceil(camera.length / 4))
         }
       })(),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LIST_ORDERS } from '../../generated/vocabulary.js'
 import { newPublicId } from '../../src/identifiers.js'
+import { eventually } from '../support/eventually.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 
@@ -128,10 +129,10 @@ describe('exportAuditEvents', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     response.on('error', () => {})
     response.resume()
-    await vi.waitFor(() => expect(reads).toBe(2))
+    await eventually(() => expect(reads).toBe(2))
     request.destroy()
     const given = { operation: 'exportAuditEvents' }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await service.operator.get('/console/api/requests').query(given)
       expect(body.data[0].status).toBeNull()
     })

@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type * as client from '../../src/client/index.js'
 import { launchBrowser } from '../console/browser/support/browser.js'
+import { eventually } from '../support/eventually.js'
 import { meta } from './support/scripted-server.js'
 
 declare const mediaScan: typeof client
@@ -156,6 +157,6 @@ describe('in a browser,', () => {
         .catch((error: Error) => error.name)
     }, BYTES)
     expect(name).toBe('AbortedError')
-    await vi.waitFor(() => expect([broken, uploads]).toEqual([1, []]))
+    await eventually(() => expect([broken, uploads]).toEqual([1, []]))
   })
 })

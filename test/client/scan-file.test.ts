@@ -16,6 +16,7 @@ import {
   UploadError,
   VerdictTimeoutError,
 } from '../../src/client/index.js'
+import { eventually } from '../support/eventually.js'
 import { failure, type Received, type Scripted, success } from './support/scripted-server.js'
 import { API_KEY, rejection, setUp } from './support/setup.js'
 
@@ -456,7 +457,7 @@ describe('the upload', () => {
     )
     expect(error).toBeInstanceOf(AbortedError)
     expect(error).toMatchObject({ cause: 'enough' })
-    await vi.waitFor(() => expect(cancelled).toBe(true))
+    await eventually(() => expect(cancelled).toBe(true))
   })
 
   it('outside Node is a Blob without a type, whose length the platform sends', async () => {
@@ -516,7 +517,7 @@ describe.runIf(existsSync('/proc/self/fd'))('a file given as a path', () => {
       })
       .catch(() => {})
     expect(opened).toBeGreaterThan(0)
-    await vi.waitFor(async () => expect(await openFiles()).toEqual([]))
+    await eventually(async () => expect(await openFiles()).toEqual([]))
   })
 })
 

@@ -117,7 +117,7 @@ beforeAll(async () => {
   await markExported(service.database, organizationId, moveId)
   await markLeft(service.database, organizationId, 'https://eu.media.example.org', new Date())
   // Its key was just used, and is not looked up again for a moment.
-  await vi.waitFor(async () => expect((await moved.get('/api/v1/scans')).status).toBe(421), 5_000)
+  await vi.waitFor(async () => expect((await moved.get('/api/v1/scans')).status).toBe(421), 20_000)
   powerless = await service.caller({ organizationId: caller.tenant.organizationId, scopes: [] })
   known.organizationId = publicId('org', caller.tenant.organizationId)
   known.keyId = publicId('key', powerless.keyId)

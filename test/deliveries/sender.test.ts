@@ -77,7 +77,7 @@ describe('an attempt', () => {
       responseExcerpt: 'thanks',
     })
     expect(Number.isInteger(outcome.durationMs)).toBe(true)
-    expect(Math.abs(outcome.startedAt.getTime() - Date.now())).toBeLessThan(1_000)
+    expect(Math.abs(outcome.startedAt.getTime() - Date.now())).toBeLessThan(10_000)
     expect(target.requests).toHaveLength(1)
     expect(target.requests[0]).toMatchObject({
       method: 'POST',
@@ -753,14 +753,14 @@ describe('connections', () => {
     const target = await rawReceiver((socket) => {
       requests++
       if (requests === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
-      else if (requests === 2) setTimeout(() => socket.destroy(), 150)
+      else if (requests === 2) setTimeout(() => socket.destroy(), 400)
     })
-    const from = sender()
+    const from = sender({ timeoutMs: 1_500 })
     expect((await post(from, target.url)).responseCode).toBe(200)
     const { outcome, ms } = await timed(post(from, target.url))
     expect(outcome).toMatchObject({ error: 'timeout' })
     expect(requests).toBe(3)
-    expect(ms).toBeLessThan(400 + SLACK_MS)
+    expect(ms).toBeLessThan(1_600 + SLACK_MS)
   })
 
   it('that are idle are kept up to a number, whatever the receiver, and the longest idle ones are closed first', async () => {

@@ -172,7 +172,7 @@ describe('while the service runs', () => {
       await rm(join(disk, 'fill'))
       expect((await listScans(running, first)).status).toBe(200)
       expect((await createIntent(running, first)).status).toBe(201)
-      await vi.waitFor(async () => expect((await fetch(`${running.url}/readyz`)).status).toBe(200), 10_000)
+      await vi.waitFor(async () => expect((await fetch(`${running.url}/readyz`)).status).toBe(200), 30_000)
     },
   )
 
@@ -183,7 +183,7 @@ describe('while the service runs', () => {
     const inTheWay = inDatabase('pg_logical', 'replorigin_checkpoint.tmp')
     await mkdir(inTheWay)
     await expect(takeSnapshot(running)).rejects.toThrow()
-    await vi.waitFor(() => expect(running.child.exitCode).toBe(1), 10_000)
+    await vi.waitFor(() => expect(running.child.exitCode).toBe(1), 30_000)
     expect(running.output().match(/"level":60.*\n/g)).toEqual([expect.stringContaining('cannot continue')])
     await rm(inTheWay, { recursive: true })
     service = await startServiceProcess({ DATA_DIR: data })

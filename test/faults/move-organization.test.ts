@@ -157,7 +157,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
   test('moves to a server: a killed import continues, and a delivery between attempts is made there', async () => {
     const body = JSON.stringify({ title: 'Between attempts', scanIds: [first.scanId] })
     expect((await ask(home, '/api/v1/cases', { method: 'POST', body })).status).toBe(201)
-    await expect.poll(() => receiver.requests.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => receiver.requests.length, { timeout: 30_000 }).toBe(1)
     await expect
       .poll(async () => (await ask(home, '/api/v1/webhooks/deliveries')).body.data[0].status)
       .toBe('retrying')
@@ -235,7 +235,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect(after?.headers['service-event-id']).toBe(before?.headers['service-event-id'])
     expect((await verifyWebhook(after?.body ?? '', after?.headers ?? {}, secret)).type).toBe('case.opened')
     const delivery = async () => (await ask(away, '/api/v1/webhooks/deliveries')).body.data[0]
-    await expect.poll(async () => (await delivery()).status, { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(async () => (await delivery()).status, { timeout: 30_000 }).toBe('succeeded')
     expect((await delivery()).attempts).toBe(2)
     const checked = await mediaScan(['objects', 'check'], awaySettings)
     expect(checked).toMatchObject({ code: 0 })
@@ -305,7 +305,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect(again.map(identified)).toEqual([attempted && identified(attempted)])
     const carriedOn = async () =>
       (await ask(home, `/api/v1/webhooks/deliveries/${attempted?.headers['service-delivery-id']}`)).body.data
-    await expect.poll(carriedOn, { timeout: 10_000 }).toMatchObject({
+    await expect.poll(carriedOn, { timeout: 30_000 }).toMatchObject({
       status: 'succeeded',
       attempts: 2,
       attemptHistory: [{ responseCode: 500 }, { responseCode: 204 }],

@@ -70,7 +70,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
 
   test('is reported by readyz', async () => {
     await expect
-      .poll(() => readiness(service), { timeout: 10_000 })
+      .poll(() => readiness(service), { timeout: 30_000 })
       .toEqual({ status: 'unavailable', reasons: ['the database is read-only'] })
     expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
@@ -125,7 +125,7 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
 
   test('is over when the standby is promoted', async () => {
     await standby.promote()
-    await expect.poll(() => readiness(service), { timeout: 10_000 }).toEqual({ status: 'ready' })
+    await expect.poll(() => readiness(service), { timeout: 30_000 }).toEqual({ status: 'ready' })
     expect((await caller.post('/api/v1/scans/upload-intents', intentBody())).status).toBe(201)
     expect((await caller.post(`/api/v1/scans/${scanId}/upload-complete`)).status).toBe(200)
   })

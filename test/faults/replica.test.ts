@@ -52,7 +52,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
   const listed = async () => (await operatorGet<{ id: string }[]>('scans')).map(({ id }) => id)
   const create = async (): Promise<string> =>
     (await caller.post('/api/v1/scans/upload-intents', intentBody())).body.data.scanId
-  const soon = { timeout: 2 * CHECK_MS, interval: 200 }
+  const soon = { timeout: 30_000, interval: 200 }
 
   test('that does not exist yet when the service starts is read once it does', async () => {
     const scanId = await create()

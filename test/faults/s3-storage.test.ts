@@ -189,7 +189,7 @@ describe.skipIf(missingForS3Server !== undefined)('on an S3 server', () => {
     } finally {
       server.resume()
     }
-    await expect.poll(() => storage.check(), { timeout: 10_000 }).toBeUndefined()
+    await expect.poll(() => storage.check(), { timeout: 30_000 }).toBeUndefined()
   })
 })
 

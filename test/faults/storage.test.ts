@@ -83,11 +83,11 @@ test.skipIf(!canMount)(
     const other = await intent()
     await expectUnavailable(await put(other))
     expect((await call(`/api/v1/scans/${uploaded.scanId}`)).status).toBe(200)
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual(UNAVAILABLE)
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual(UNAVAILABLE)
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
 
     await remount(running, 'rw')
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual({ status: 'ready' })
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual({ status: 'ready' })
     expect((await complete(uploaded)).status).toBe(200)
     expect((await put(other)).status).toBe(200)
     expect((await complete(other)).status).toBe(200)
@@ -103,9 +103,9 @@ test.skipIf(!canMount)(
     await expect(writeFile(filler, Buffer.alloc(300_000))).rejects.toThrow('ENOSPC')
     const target = await intent()
     await expectUnavailable(await put(target))
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual(UNAVAILABLE)
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual(UNAVAILABLE)
     await rm(filler)
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual({ status: 'ready' })
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual({ status: 'ready' })
     expect((await put(target)).status).toBe(200)
     expect((await complete(target)).status).toBe(200)
   },
@@ -142,12 +142,12 @@ test.skipIf(!canMount)(
 
     await expectUnavailable(await put(await intent()))
     await expectUnavailable(await complete(uploaded))
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual(UNAVAILABLE)
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual(UNAVAILABLE)
     const below = await readdir(objects(), { recursive: true, withFileTypes: true })
     expect(below.filter((entry) => !entry.isDirectory())).toEqual([])
 
     await within('mount', '--move', away, objects())
-    await expect.poll(() => readiness(running), { timeout: 10_000 }).toEqual({ status: 'ready' })
+    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual({ status: 'ready' })
     expect((await complete(uploaded)).status).toBe(200)
   },
 )

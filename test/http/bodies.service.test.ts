@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.js'
 import { type Caller, FROM_THE_CONSOLE, startTestService, type TestService } from '../support/service.js'
 import { exchange, type RawAnswer } from './raw.js'
 
@@ -111,9 +112,9 @@ describe('a body that is larger than its operation takes', () => {
     expect(summary(refused)).toEqual([413, 'payload_too_large'])
 
     const taken = send(expecting(2))
-    await vi.waitFor(() => expect(taken.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
+    await eventually(() => expect(taken.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
     taken.socket.write('{}')
-    await vi.waitFor(() => expect(taken.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 400 .*fileName/s))
+    await eventually(() => expect(taken.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 400 .*fileName/s))
   })
 
   test.each([
@@ -164,10 +165,10 @@ describe('an answer sent before the body has arrived', () => {
 
   test('leaves the connection open when little of the body is missing and it arrives soon', async () => {
     const { socket, received } = send(head(target, 'Content-Length: 10'))
-    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 401 /))
+    await eventually(() => expect(received()).toMatch(/^HTTP\/1.1 401 /))
     expect(received()).not.toContain('Connection: close')
     socket.write(`0123456789${next}`)
-    await vi.waitFor(() => expect(received()).toMatch(/HTTP\/1.1 401 .*HTTP\/1.1 200 /s))
+    await eventually(() => expect(received()).toMatch(/HTTP\/1.1 401 .*HTTP\/1.1 200 /s))
   })
 
   test.each([

@@ -63,7 +63,7 @@ function parseAnswer(bytes: Buffer): RawAnswer {
  * Sends bytes to the service unchanged, for requests that no HTTP client would make, and returns the answer
  * once the service closes the connection. Rejects when there was none, or not within `timeoutMs`.
  */
-export function exchange(url: string, request: Buffer, timeoutMs = 10_000): Promise<RawAnswer> {
+export function exchange(url: string, request: Buffer, timeoutMs = 20_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

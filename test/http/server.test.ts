@@ -4,8 +4,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import express from 'express'
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createHttpServer, type HttpServer } from '../../src/http/server.js'
+import { eventually } from '../support/eventually.js'
 
 let http: HttpServer
 let server: Server
@@ -70,23 +71,22 @@ async function open(text = ''): Promise<Client> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 const answered = ({ received }: Client, text: string | RegExp) =>
-  vi.waitFor(() => expect(received()).toMatch(text))
+  eventually(() => expect(received()).toMatch(text))
 
 /** A connection whose request is in progress. */
 async function busy(): Promise<Client> {
   const before = release.length
   const client = await open(get('/wait'))
-  await vi.waitFor(() => expect(release.length).toBe(before + 1))
+  await eventually(() => expect(release.length).toBe(before + 1))
   return client
 }
 
 const isOpen = async ({ socket, received }: Client) => {
   const before = received().length
+  const isAnswered = () => received().slice(before).includes('at /again')
   if (!socket.destroyed) socket.write(get('/again'))
-  return vi
-    .waitFor(() => expect(received().slice(before)).toContain('at /again'), { timeout: 300 })
-    .then(() => true)
-    .catch(() => false)
+  await eventually(() => expect(isAnswered() || socket.destroyed).toBe(true))
+  return isAnswered()
 }
 
 test('idle connections are kept for longer than proxies keep theirs, and Keep-Alive says so', async () => {
@@ -122,7 +122,7 @@ test('next one whose body does not arrive is closed, then the longest idle one; 
   const idle = await open(get('/idle'))
   await answered(idle, 'at /idle')
   const body = await open('POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n')
-  await vi.waitFor(() => expect(bodies).toBe(2))
+  await eventually(() => expect(bodies).toBe(2))
   await answered(await open(get('/one')), 'at /one')
   await body.ended
   await answered(await open(get('/two')), 'at /two')
@@ -188,7 +188,7 @@ test('any number of requests is served on a connection one after the other, or a
   const client = await open()
   for (let round = 1; round <= 20; round += 1) {
     client.socket.write(get('/x').repeat(10))
-    await vi.waitFor(() => expect(client.received().match(/at \/x/g)).toHaveLength(round * 10))
+    await eventually(() => expect(client.received().match(/at \/x/g)).toHaveLength(round * 10))
   }
 })
 
@@ -228,7 +228,7 @@ test('a draining server accepts no new connections', async () => {
   await busy()
   const { port } = server.address() as AddressInfo
   const drained = http.drain(1_500)
-  await vi.waitFor(() => expect(server.listening).toBe(false))
+  await eventually(() => expect(server.listening).toBe(false))
   const late = connect(port, '127.0.0.1')
   const [error] = await once(late, 'error')
   expect((error as NodeJS.ErrnoException).code).toBe('ECONNREFUSED')

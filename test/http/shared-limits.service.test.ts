@@ -1,6 +1,7 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId } from '../../src/identifiers.js'
+import { eventually } from '../support/eventually.js'
 import { freePort } from '../support/postgres-cluster.js'
 import {
   type Caller,
@@ -31,7 +32,7 @@ async function twoServices(address: string): Promise<[TestService, TestService]>
   const first = await startTestService({ background: false, environment })
   const second = await startTestService({ background: false, environment, besides: first })
   for (const one of [first, second])
-    await vi.waitFor(() => {
+    await eventually(() => {
       const { shared, outages } = sharingOf(one) ?? {}
       expect(shared || outages).toBeTruthy()
     })

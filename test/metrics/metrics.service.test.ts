@@ -7,6 +7,7 @@ import { ENVIRONMENTS, PAUSE_REASONS } from '../../generated/vocabulary.js'
 import type { Database, Statement } from '../../src/database/connection.js'
 import { storedId } from '../../src/identifiers.js'
 import { findMostOverdueDelivery, sumStoredBytes } from '../../src/metrics/queries.js'
+import { eventually } from '../support/eventually.js'
 import { type ExposedFamily, readExposition, samplesOf, totalOf } from '../support/exposition.js'
 import { complaintsOfPromtool, missingPromtool } from '../support/promtool.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -252,7 +253,7 @@ describe('a scrape', () => {
     await expect(fetch(`${url}/api/v1/cases`, request as RequestInit)).rejects.toThrow()
     const aborted = { operation: 'createCase', status: 'aborted', environment: 'sandbox' }
     const scraped = service
-    await vi.waitFor(async () => expect(totalOf(await read(scraped), REQUESTS, aborted, '_count')).toBe(1))
+    await eventually(async () => expect(totalOf(await read(scraped), REQUESTS, aborted, '_count')).toBe(1))
   })
 
   /** The service's database, in which a statement with this text is never answered while it is `silent`. */

@@ -130,7 +130,7 @@ const upload = async (caller: Caller): Promise<string> => {
 }
 
 const untilRead = (count: number) =>
-  expect.poll(() => reads.length, { timeout: 10_000, interval: 10 }).toBe(count)
+  expect.poll(() => reads.length, { timeout: 20_000, interval: 10 }).toBe(count)
 
 const readIds = () => reads.map(({ scanId }) => scanId)
 
@@ -166,7 +166,7 @@ describe('organizations take turns', () => {
     expect(readIds().toSorted()).toEqual([...many.slice(0, 2), one].toSorted())
     reads[2]?.letGo()
     await expect
-      .poll(async () => (await quiet.get('/api/v1/scans')).body.data[0].status, { timeout: 10_000 })
+      .poll(async () => (await quiet.get('/api/v1/scans')).body.data[0].status, { timeout: 20_000 })
       .toBe('complete')
     expect(reads).toHaveLength(3)
   })
@@ -262,7 +262,7 @@ describe('the analysis threads', () => {
     storing.letGo()
     await untilRead(3)
     reads[2]?.letGo()
-    await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(Array(3).fill('complete'))
+    await expect.poll(() => statuses(caller), { timeout: 20_000 }).toEqual(Array(3).fill('complete'))
     // They are all the same file.
     const seen = await caller.get(`/api/v1/scans/${publicId('scan', second as string)}`)
     expect(seen.body.data.signals.seenBefore).toEqual([
@@ -277,7 +277,7 @@ describe('the analysis threads', () => {
       stopped = true
     })
     reads[0]?.letGo()
-    await expect.poll(() => storing.ids, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => storing.ids, { timeout: 20_000 }).toHaveLength(1)
     await aWhile()
     expect(stopped).toBe(false)
     storing.letGo()
@@ -296,13 +296,13 @@ describe('the analysis threads', () => {
     reads[2]?.letGo()
     await untilRead(4)
     reads[3]?.letGo()
-    await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete', 'complete'])
+    await expect.poll(() => statuses(caller), { timeout: 20_000 }).toEqual(['complete', 'complete'])
   })
 
   test('that have only results left to store look for more work when that is done', async () => {
     const { service, caller, storing } = await startOne(1)
     reads[0]?.letGo()
-    await aWhile()
+    await expect.poll(() => storing.ids, { timeout: 20_000 }).toHaveLength(1)
     await queue(service, caller, 1)
     service.context.analysis.wake()
     storing.letGo()
@@ -535,7 +535,7 @@ test('an unfinished scan is taken over after ten minutes, and fails after three 
   const last = await start(1, first)
   const remove = vi.spyOn(last.context.storage, 'remove')
   startAnalysis(last)
-  await expect.poll(async () => (await stored())?.status, { timeout: 10_000 }).toBe('failed')
+  await expect.poll(async () => (await stored())?.status, { timeout: 20_000 }).toBe('failed')
   expect(reads).toHaveLength(3)
   const [scan] = (await caller.get('/api/v1/scans')).body.data
   expect(scan.signals.failure.code).toBe('analysis_failed')
@@ -551,7 +551,7 @@ test('a scan that failed because three processes ended has its file removed, eve
   await database.run({ text: 'update scans set analysis_attempts = 3', parameters: [] }, {})
   vi.spyOn(service.context.storage, 'remove').mockRejectedValue(new Error('The process is gone.'))
   startAnalysis(service)
-  await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['failed'])
+  await expect.poll(() => statuses(caller), { timeout: 20_000 }).toEqual(['failed'])
   const removals = { text: 'select scan_id as id from object_removals', parameters: [] }
   expect(await database.run(removals, {})).toEqual([{ id }])
 })
@@ -611,7 +611,7 @@ test('an analysis that takes longer than its lease stays with its process', asyn
   for (let renewals = 0; renewals < 3; renewals += 1) {
     first.clock.advance(100_000)
     vi.advanceTimersByTime(30_000)
-    await expect.poll(secondsLeft(first), { timeout: 10_000 }).toBeGreaterThan(110)
+    await expect.poll(secondsLeft(first), { timeout: 20_000 }).toBeGreaterThan(110)
     expect(await claim()).toBeUndefined()
   }
   // Once another process has it, its lease is no longer renewed for this one.
@@ -642,8 +642,8 @@ describe('a storage', () => {
           const before = read.mock.calls.length
           service.clock.advance(65_000)
           service.context.analysis.wake()
-          await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(before + 1)
-          await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+          await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(before + 1)
+          await expect.poll(secondsLeft(service), { timeout: 20_000 }).toBeLessThan(61)
         }
       },
     }
@@ -651,14 +651,14 @@ describe('a storage', () => {
 
   test('that fails for many minutes delays a scan, and fails none', async () => {
     const { service, read, status, fail } = await failing()
-    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
-    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 20_000 }).toBeLessThan(61)
     await fail(6)
     expect(await status()).toBe('processing')
     read.mockRestore()
     service.clock.advance(65_000)
     service.context.analysis.wake()
-    await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+    await expect.poll(status, { timeout: 20_000 }).toBe('complete')
   })
 
   test('that fails for many minutes fails no scan in a process whose clock is two days ahead', async () => {
@@ -667,22 +667,22 @@ describe('a storage', () => {
     vi.spyOn(service.context.clock, 'now').mockImplementation(
       () => new Date(now().getTime() + 2 * 24 * 3_600_000),
     )
-    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
-    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 20_000 }).toBeLessThan(61)
     await fail(5)
     expect(await status()).toBe('processing')
   })
 
   test('that still fails a day after the scan was created fails it after three more attempts', async () => {
     const { service, read, status, fail } = await failing()
-    await expect.poll(() => read.mock.calls.length, { timeout: 10_000 }).toBe(1)
-    await expect.poll(secondsLeft(service), { timeout: 10_000 }).toBeLessThan(61)
+    await expect.poll(() => read.mock.calls.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(secondsLeft(service), { timeout: 20_000 }).toBeLessThan(61)
     service.clock.advance(24 * 3_600_000)
     await fail(3)
     expect(await status()).toBe('processing')
     service.clock.advance(65_000)
     service.context.analysis.wake()
-    await expect.poll(status, { timeout: 10_000 }).toBe('failed')
+    await expect.poll(status, { timeout: 20_000 }).toBe('failed')
   })
 
   test('that fails is tried again a minute later, and then the scan has its verdict', async () => {
@@ -702,11 +702,11 @@ describe('a storage', () => {
         },
         {},
       )
-    await expect.poll(async () => (await leased())[0]?.seconds ?? 120, { timeout: 10_000 }).toBeLessThan(90)
+    await expect.poll(async () => (await leased())[0]?.seconds ?? 120, { timeout: 20_000 }).toBeLessThan(90)
     expect(await status()).toBe('processing')
     service.clock.advance(65_000)
     service.context.analysis.wake()
-    await expect.poll(status, { timeout: 10_000 }).toBe('complete')
+    await expect.poll(status, { timeout: 20_000 }).toBe('complete')
     expect(read).toHaveBeenCalledTimes(2)
     const kept = { text: 'select has_file as kept from scans', parameters: [] }
     expect(await service.database.run(kept, {})).toEqual([{ kept: true }])
@@ -719,7 +719,7 @@ describe('a storage', () => {
     await service.context.storage.remove(id)
     service.context.analysis.start()
     await expect
-      .poll(async () => (await caller.get('/api/v1/scans')).body.data[0].status, { timeout: 10_000 })
+      .poll(async () => (await caller.get('/api/v1/scans')).body.data[0].status, { timeout: 20_000 })
       .toBe('failed')
   })
 })

@@ -174,7 +174,7 @@ test('the quota of a deleted scan is free again', async () => {
   expect((await another()).status).toBe(409)
   expect((await owner.delete(path(scanId))).status).toBe(204)
   tight.clock.advance(10_000)
-  await expect.poll(async () => (await another()).status, { timeout: 5_000 }).toBe(201)
+  await expect.poll(async () => (await another()).status, { timeout: 20_000 }).toBe(201)
   await tight.close()
 })
 

@@ -37,7 +37,7 @@ async function upload(fileName = 'photo.txt', contentType = 'text/plain'): Promi
 
 const scanOf = async (scanId: string) => (await caller.get(`/api/v1/scans/${scanId}`)).body.data
 const until = (scanId: string, expected: object) =>
-  expect.poll(() => scanOf(scanId), { timeout: 15_000 }).toMatchObject(expected)
+  expect.poll(() => scanOf(scanId), { timeout: 20_000 }).toMatchObject(expected)
 
 test('the detector’s verdict counts if no mark in the file decides', async () => {
   const scanId = await upload('Grüße \u202e照片.txt')
@@ -98,9 +98,9 @@ test('no heat map is left of a scan that is deleted while it is stored', async (
     await putRendition(id, ...rendition)
   })
   const id = storedId('scan', await upload()) as string
-  await expect.poll(() => stored.mock.results[0]?.type, { timeout: 15_000 }).toBe('return')
+  await expect.poll(() => stored.mock.results[0]?.type, { timeout: 20_000 }).toBe('return')
   await stored.mock.results[0]?.value
-  await expect.poll(() => storage.renditions(id), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => storage.renditions(id), { timeout: 20_000 }).toEqual([])
 })
 
 test('a deciding mark takes precedence over the detector’s verdict, which is reported all the same', async () => {
@@ -130,7 +130,7 @@ test('the detector is not asked about scans of sandbox and staging', async () =>
 test('a stopping service does not wait for a silent detector', async () => {
   detector.reply = () => {}
   const scanId = await upload()
-  await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
   // As at the end of an outage, when scans are old.
   service.clock.advance(2 * 86_400_000)
   await service.service.stop()
@@ -144,7 +144,7 @@ describe('a detector that is down', () => {
   test('delays a scan, which gets its verdict once the detector is back', async () => {
     detector.reply = DOWN
     const scanId = await upload()
-    await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
     expect(await scanOf(scanId)).toMatchObject({ status: 'processing', verdict: null })
     detector.reply = SYNTHETIC
     // Not before its gap is over.
@@ -165,7 +165,7 @@ describe('a detector that is down', () => {
       [4, 1_801],
       [5, 3_601],
     ] as const) {
-      await expect.poll(() => attemptsOf(scanId), { timeout: 10_000 }).toEqual([attempts, 0])
+      await expect.poll(() => attemptsOf(scanId), { timeout: 20_000 }).toEqual([attempts, 0])
       expect((await scanOf(scanId)).status).toBe('processing')
       service.clock.advance(seconds * 1_000)
     }
@@ -186,18 +186,18 @@ describe('a detector that is down', () => {
     await expect.poll(attempts, { timeout: 20_000 }).toEqual(Array(5).fill([1, 0]))
     const scanId = await upload()
     const waits = () => waitOf(scanId)
-    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(20)
+    await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(20)
     expect(await waits()).toBeLessThan(31)
     service.clock.advance(3_600_000)
     service.context.analysis.wake()
-    await expect.poll(waits, { timeout: 10_000 }).toBeGreaterThan(1_700)
+    await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(1_700)
     expect(await attemptsOf(scanId)).toEqual([0, 0])
   })
 
   test('fails no scan that another process has judged meanwhile, and keeps its file', async () => {
     detector.reply = DOWN
     const scanId = await upload()
-    await expect.poll(() => attemptsOf(scanId), { timeout: 10_000 }).toEqual([1, 0])
+    await expect.poll(() => attemptsOf(scanId), { timeout: 20_000 }).toEqual([1, 0])
     const change = (text: string) =>
       service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
     await change('update scans set detector_attempts = 5 where id = $1::uuid')
@@ -208,7 +208,7 @@ describe('a detector that is down', () => {
     }
     service.clock.advance(31_000)
     service.context.analysis.wake()
-    await expect.poll(() => detector.asked.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(2)
     await service.context.analysis.stop()
     expect(await scanOf(scanId)).toMatchObject({ status: 'complete' })
     const file = await service.context.storage.read(storedId('scan', scanId) as string)

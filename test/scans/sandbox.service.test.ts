@@ -52,7 +52,7 @@ describe('a word in the name of a sandbox file', () => {
       service.clock.advance(1_000)
       return (await scan(intent.scanId)).status
     }
-    await expect.poll(statusLater, { timeout: 10_000 }).toBe('complete')
+    await expect.poll(statusLater, { timeout: 20_000 }).toBe('complete')
     const found = []
     const { database, context } = service
     for await (const one of findDiscrepancies({ database, storage: context.storage })) found.push(one)
@@ -101,7 +101,7 @@ describe('a word in the name of a sandbox file', () => {
         service.clock.advance(5_500)
         return (await scan(intent.scanId)).status
       }
-      await expect.poll(statusLater, { timeout: 10_000 }).toBe('complete')
+      await expect.poll(statusLater, { timeout: 20_000 }).toBe('complete')
       expect(await hasFile()).toEqual([{ has_file: uploaded }])
     },
   )

@@ -218,7 +218,7 @@ describe('completeScanUpload', () => {
     expect(queued).toMatchObject({ status: 'queued', verdict: null })
     await expect
       .poll(async () => (await production.get(`/api/v1/scans/${intent.scanId}`)).body.data, {
-        timeout: 10_000,
+        timeout: 20_000,
       })
       .toMatchObject({
         status: 'complete',
@@ -242,7 +242,7 @@ describe('completeScanUpload', () => {
     await complete(production, intent.scanId)
     await expect
       .poll(async () => (await production.get(`/api/v1/scans/${intent.scanId}`)).body.data, {
-        timeout: 10_000,
+        timeout: 20_000,
       })
       .toMatchObject({
         status: 'complete',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Database } from '../../src/database/connection.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { createStorageQuota } from '../../src/scans/storage-quota.js'
+import { eventually } from '../support/eventually.js'
 import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, intentBody, put } from '../support/upload.js'
 
@@ -99,7 +100,7 @@ describe('two processes', () => {
       service.clock.advance(5_000)
       // Makes it count again, for the next one.
       expect(await outcome(there, 1)).toBe('created')
-      await expect.poll(() => outcome(there, 100), { timeout: 10_000 }).toBe('storage_quota_exceeded')
+      await expect.poll(() => outcome(there, 100), { timeout: 20_000 }).toBe('storage_quota_exceeded')
     } finally {
       await other.close()
     }
@@ -128,7 +129,7 @@ describe('counting', () => {
     service.clock.advance(5_000)
     counted.mockImplementation(() => new Promise(() => {}))
     expect(await reserve(1)).toBe('made')
-    await vi.waitFor(() => expect(counted).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(counted).toHaveBeenCalledTimes(2))
   })
 
   test('that fails in the background is retried, and the last count still applies', async () => {
@@ -139,7 +140,7 @@ describe('counting', () => {
     service.clock.advance(5_000)
     const counted = vi.spyOn(service.database, 'run').mockRejectedValue(new Error('no answer'))
     expect(await reserve(10)).toBe('made')
-    await vi.waitFor(() => expect(counted).toHaveBeenCalled())
+    await eventually(() => expect(counted).toHaveBeenCalled())
     // A refusal needs a count, and there is none: the answer says so, not that there is no room.
     await expect(reserve(60)).rejects.toThrow('no answer')
     counted.mockRestore()
@@ -207,7 +208,7 @@ describe('counting', () => {
       expect(counts).toBe(1)
       clock.advance(1)
       await reserve(1)
-      await vi.waitFor(() => expect(counts).toBe(2))
+      await eventually(() => expect(counts).toBe(2))
     })
 
     test('takes at most a thirtieth of the time', async () => {
@@ -218,7 +219,7 @@ describe('counting', () => {
       expect(counts).toBe(1)
       clock.advance(1)
       await reserve(1)
-      await vi.waitFor(() => expect(counts).toBe(2))
+      await eventually(() => expect(counts).toBe(2))
     })
 
     test('is repeated before a refusal that is caused only by scans made here since', async () => {

@@ -23,5 +23,5 @@ test('a proxy that delays passes everything on later and in order, even after it
   expect(received).toBe('')
   proxy.delayMs = 0
   client.write('two')
-  await expect.poll(() => received, { timeout: 5_000 }).toBe('one two')
+  await expect.poll(() => received, { timeout: 20_000 }).toBe('one two')
 })

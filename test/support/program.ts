@@ -9,7 +9,7 @@ export async function outcomeOf(
   program: string,
   given: Record<string, unknown>,
   options: readonly string[] = [],
-  timeout = 10_000,
+  timeout = 25_000,
 ): Promise<unknown> {
   const text = `const given = ${JSON.stringify(given)}; ${program}`
   const { stdout } = await promisify(execFile)(

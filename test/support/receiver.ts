@@ -95,7 +95,7 @@ export type Receiver = {
   readonly open: number
   /** Replaces the answer function for later requests. */
   answerWith(answer: Answer): void
-  /** Resolves with the requests when there are at least `count`; rejects after `timeoutMs` (5 s). */
+  /** Resolves with the requests when there are at least `count`; rejects after `timeoutMs` (20 s). */
   waitFor(count: number, timeoutMs?: number): Promise<readonly ReceivedRequest[]>
   /** Destroys the open connections, and keeps listening. */
   disconnect(): void

@@ -20,9 +20,10 @@ import { publicId } from '../../src/identifiers.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { type BuiltInStorage, createBuiltInStorage, UPLOADS_PATH } from '../../src/uploads/built-in.js'
 import { createUploadTarget } from '../../src/uploads/target.js'
+import { eventually } from '../support/eventually.js'
 
 const TOO_SLOW = /^HTTP\/1.1 408 .*The upload is too slow/s
-const SLOWEST = { bytes: 3, ms: 300 }
+const SLOWEST = { bytes: 3, ms: 600 }
 const scanId = randomUUID()
 const start = new Date('2026-01-01T00:00:00Z')
 const body = Buffer.from('0123456789')
@@ -100,7 +101,7 @@ const receiving = async () =>
   (await readdir(receivingFolder())).filter((name) => name.startsWith(`${scanId}.`))
 
 /** Waits until an upload has the scan's lock, which is a moment after its file exists. */
-const locked = () => vi.waitFor(() => stat(join(receivingFolder(), `${scanId}.0`)))
+const locked = () => eventually(() => stat(join(receivingFolder(), `${scanId}.0`)))
 
 /** Makes the upload in progress look as if it had sent nothing for this long. */
 const stall = async (ms: number) => {
@@ -230,7 +231,7 @@ test('a missing Content-Length is answered 400 with that reason', async () => {
   const socket = await raw(
     `${head(await target(), 'Transfer-Encoding: chunked')}a\r\n0123456789\r\n0\r\n\r\n`,
   )
-  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 /))
+  await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 /))
   expect(socket.received()).toContain('Content-Length is required and must be 10')
   socket.destroy()
 })
@@ -238,7 +239,7 @@ test('a missing Content-Length is answered 400 with that reason', async () => {
 test('a Content-Length smaller or larger than signed is answered 400 naming both', async () => {
   for (const length of [9, 11, 5_368_709_121]) {
     const socket = await raw(`${head(await target(), `Content-Length: ${length}`)}012345678`)
-    await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
+    await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
     expect(socket.received()).toContain(`Content-Length is ${length} and must be 10`)
     socket.destroy()
   }
@@ -248,7 +249,7 @@ test('a Content-Length smaller or larger than signed is answered 400 naming both
 test('bytes beyond Content-Length are the next request and never reach the file', async () => {
   const next = 'GET /elsewhere HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}0123456789${next}`)
-  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 200 .*HTTP\/1.1 404 /s))
+  await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 200 .*HTTP\/1.1 404 /s))
   socket.destroy()
   expect((await stored()).toString()).toBe('0123456789')
 })
@@ -279,7 +280,7 @@ test('a large upload to a closed scan is refused before its body; for a small on
   expect(asked).toHaveBeenCalledTimes(3)
   asked.mockResolvedValue(false)
   const waiting = await raw(head(await target(65_537), 'Content-Length: 65537'))
-  await vi.waitFor(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 409 /))
+  await eventually(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 409 /))
   waiting.destroy()
 })
 
@@ -301,10 +302,10 @@ test('an upload after completion replaces nothing, even if a power cut removed t
 
 test('an upload during which the scan is completed is answered 409 and leaves nothing', async () => {
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
-  await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+  await eventually(async () => expect(await receiving()).toHaveLength(1))
   open = false
   socket.write('56789')
-  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
+  await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
   socket.destroy()
   expect(await files()).toEqual([])
 })
@@ -351,10 +352,10 @@ test('an upload that overlaps with sealing is answered 409 and changes nothing',
     .send(body)
     .expect(200)
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}abcde`)
-  await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+  await eventually(async () => expect(await receiving()).toHaveLength(1))
   await storage.seal(scanId)
   socket.write('fghij')
-  await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
+  await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 409 /))
   socket.destroy()
   expect(await files()).toEqual([join('objects', scanId)])
   expect(await stored()).toEqual(body)
@@ -363,34 +364,37 @@ test('an upload that overlaps with sealing is answered 409 and changes nothing',
 test('an upload is kept apart until it is whole, and leaves nothing when aborted at any point', async () => {
   for (const sent of ['', '0', '012345678']) {
     const socket = await raw(head(await target(), 'Content-Length: 10') + sent)
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1))
+    await eventually(async () => expect(await receiving()).toHaveLength(1))
     expect((await files()).filter((name) => !name.startsWith('receiving'))).toEqual([])
     socket.resetAndDestroy()
-    await vi.waitFor(async () => expect(await files()).toEqual([]))
+    await eventually(async () => expect(await files()).toEqual([]))
   }
   expect(errors).toEqual([])
 })
 
 test('a client that disconnects during the scan lookup leaves nothing and holds nothing', async () => {
   let look = (_open: boolean) => {}
-  open = new Promise((resolve) => {
+  const looked = new Promise<boolean>((resolve) => {
     look = resolve
   })
+  const asked = vi.fn(() => looked)
+  await close()
+  await listen('*', SLOWEST, asked)
   const received = vi.spyOn(storage, 'receive')
   const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
-  await wait(50)
+  await eventually(() => expect(asked).toHaveBeenCalled())
   socket.resetAndDestroy()
   await wait(50)
   look(true)
-  await vi.waitFor(() => expect(received).toHaveBeenCalled())
-  await vi.waitFor(async () => expect(await files()).toEqual([]))
+  await eventually(() => expect(received).toHaveBeenCalled())
+  await eventually(async () => expect(await files()).toEqual([]))
 })
 
 test('an upload that falls silent is refused and removed, and leaves nothing', async () => {
   const silent = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
   await silent.ended
   expect(silent.received()).toMatch(TOO_SLOW)
-  await vi.waitFor(async () => expect(await files()).toEqual([]))
+  await eventually(async () => expect(await files()).toEqual([]))
 })
 
 test('an upload that drips is refused and removed, and leaves nothing', async () => {
@@ -399,7 +403,7 @@ test('an upload that drips is refused and removed, and leaves nothing', async ()
   await dripping.ended
   clearInterval(drip)
   expect(dripping.received()).toMatch(TOO_SLOW)
-  await vi.waitFor(async () => expect(await files()).toEqual([]))
+  await eventually(async () => expect(await files()).toEqual([]))
 })
 
 test('a slow upload that keeps the minimum pace is accepted', async () => {
@@ -409,7 +413,7 @@ test('a slow upload that keeps the minimum pace is accepted', async () => {
     await wait(SLOWEST.ms / 6)
     slow.write(byte)
   }
-  await vi.waitFor(() => expect(slow.received()).toMatch(/^HTTP\/1.1 200 /))
+  await eventually(() => expect(slow.received()).toMatch(/^HTTP\/1.1 200 /))
   expect(Date.now() - began).toBeGreaterThan(SLOWEST.ms)
   slow.destroy()
   expect(await stored()).toEqual(body)
@@ -428,11 +432,11 @@ describe('of concurrent uploads to one target', () => {
     await locked()
     const others = await Promise.all(Array.from({ length: 11 }, begin))
     for (const { received } of others)
-      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 409 .*upload_in_progress/s))
+      await eventually(() => expect(received()).toMatch(/^HTTP\/1.1 409 .*upload_in_progress/s))
     expect(others[0]?.received()).toMatch(/\r\nRetry-After: 5\r\n/)
     expect(await receiving()).toHaveLength(1)
     first.write('56789')
-    await vi.waitFor(() => expect(first.received()).toMatch(/^HTTP\/1.1 200 /))
+    await eventually(() => expect(first.received()).toMatch(/^HTTP\/1.1 200 /))
     for (const socket of [first, ...others]) socket.destroy()
     expect(await files()).toEqual([join('incoming', scanId)])
     expect(await stored()).toEqual(body)
@@ -442,7 +446,7 @@ describe('of concurrent uploads to one target', () => {
     const broken = await begin()
     await locked()
     broken.resetAndDestroy()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await put(await target())
         .send(body)
         .expect(200)
@@ -463,7 +467,7 @@ describe('of concurrent uploads to one target', () => {
       .expect(200)
     await silent.ended
     expect(silent.received()).toBe('')
-    await vi.waitFor(async () => expect(await files()).toEqual([join('incoming', scanId)]))
+    await eventually(async () => expect(await files()).toEqual([join('incoming', scanId)]))
     expect(errors).toHaveLength(1)
     expect(await stored()).toEqual(body)
   })
@@ -472,15 +476,15 @@ describe('of concurrent uploads to one target', () => {
 test('with Expect: 100-continue a refusal comes before the body, and an accepted upload gets 100 Continue', async () => {
   const expecting = (path: string) => raw(head(path, 'Content-Length: 10', 'Expect: 100-continue'))
   const refused = await expecting((await target()).replace('signature=', 'signature=x'))
-  await vi.waitFor(() => expect(refused.received()).not.toBe(''))
+  await eventually(() => expect(refused.received()).not.toBe(''))
   expect(refused.received()).toMatch(/^HTTP\/1.1 403 .*\r\nConnection: close\r\n/s)
   expect(refused.received()).not.toContain('100 Continue')
   refused.destroy()
 
   const accepted = await expecting(await target())
-  await vi.waitFor(() => expect(accepted.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
+  await eventually(() => expect(accepted.received()).toBe('HTTP/1.1 100 Continue\r\n\r\n'))
   accepted.write('0123456789')
-  await vi.waitFor(() => expect(accepted.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 200 /))
+  await eventually(() => expect(accepted.received()).toMatch(/Continue\r\n\r\nHTTP\/1.1 200 /))
   accepted.destroy()
 })
 
@@ -550,7 +554,7 @@ test('an upload that breaks off during a disk write keeps its file open until th
   await wait(50)
   expect(fs.fstatSync(fd).isFile()).toBe(true)
   release()
-  await vi.waitFor(async () => expect(await files()).toEqual([]))
+  await eventually(async () => expect(await files()).toEqual([]))
 })
 
 test('a client is not timed out while the disk is slow', async () => {
@@ -561,7 +565,7 @@ test('a client is not timed out while the disk is slow', async () => {
   expect(waiting.received()).toBe('')
   release()
   waiting.write('56789')
-  await vi.waitFor(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 200 /))
+  await eventually(() => expect(waiting.received()).toMatch(/^HTTP\/1.1 200 /))
   waiting.destroy()
   expect(await stored()).toEqual(body)
 })
@@ -621,11 +625,11 @@ test('no scan id leads out of the folder', async () => {
     'scan_zzzzzzzzzzzzzzzzzzzzzzzzzz',
   ]) {
     const socket = await raw(`${head(`${UPLOADS_PATH}/${id}${query}`, 'Content-Length: 10')}0123456789`)
-    await vi.waitFor(() => expect(socket.received()).toMatch(/^HTTP\/1.1 404 /))
+    await eventually(() => expect(socket.received()).toMatch(/^HTTP\/1.1 404 /))
     socket.destroy()
   }
   const malformed = await raw(head(`${UPLOADS_PATH}/%E0%A4%A${query}`, 'Content-Length: 0'))
-  await vi.waitFor(() => expect(malformed.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
+  await eventually(() => expect(malformed.received()).toMatch(/^HTTP\/1.1 400 .*invalid_request/s))
   malformed.destroy()
   expect(await files()).toEqual([])
 })
