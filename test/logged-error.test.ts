@@ -37,7 +37,7 @@ describe('a log line about an error', () => {
       }),
     ],
     [
-      'a value of another type, of a server that speaks German',
+      'a value of another type, from a server that speaks German',
       databaseError('22P02', `ungültige Eingabesyntax für Typ uuid: „${CANARY}“`),
     ],
     [
@@ -52,9 +52,9 @@ describe('a log line about an error', () => {
       }),
     ],
     ['a cause', new Error('outer', { cause: databaseError('22001', CANARY, { detail: CANARY }) })],
-    ['a cause that is no error', new Error('outer', { cause: new URLSearchParams({ code: CANARY }) })],
-    ['several at once', new AggregateError([databaseError('22001', CANARY), CANARY], 'all failed')],
-    ['an error that tells of itself', Object.assign(new Error('x'), { toJSON: () => CANARY })],
+    ['a cause that is not an error', new Error('outer', { cause: new URLSearchParams({ code: CANARY }) })],
+    ['several together', new AggregateError([databaseError('22001', CANARY), CANARY], 'all failed')],
+    ['an error with its own toJSON', Object.assign(new Error('x'), { toJSON: () => CANARY })],
   ])('contains no value of %s', async (_what, error) => {
     const line = await lineOf(error)
     expect(line).toContain('"msg":"failed"')

@@ -325,7 +325,7 @@ describe('names of software', () => {
       PDF,
     ],
     [
-      'a line of credit in a PDF',
+      'a credit line in a PDF',
       Buffer.concat([reportPdf, Buffer.from(xmp('Credit="Made with Midjourney"'))]),
       PDF,
     ],
@@ -422,9 +422,9 @@ describe('a camera', () => {
 
 describe('a file of another kind than declared', () => {
   test.each([
-    ['sound for a picture', toneWav, PNG, ['family', 'contentType', 'fileName'], 'audio/wav'],
+    ['audio declared as a picture', toneWav, PNG, ['family', 'contentType', 'fileName'], 'audio/wav'],
     [
-      'sound for a picture of no declared type',
+      'audio declared as a picture, without a content type',
       toneWav,
       { ...PNG, fileName: 'a', contentType: 'application/octet-stream' },
       ['family'],
@@ -440,7 +440,7 @@ describe('a file of another kind than declared', () => {
   })
 
   test.each([
-    ['another format of the kind', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType']],
+    ['another format of the same media type', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType']],
     ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName']],
   ])('is not suspicious but reported for %s', async (_name, bytes, declared, mismatches) => {
     expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })
@@ -449,13 +449,13 @@ describe('a file of another kind than declared', () => {
   const text = (contentType: string) => ({ fileName: 'a', mediaType: 'document', contentType }) as const
   test.each([
     [
-      'a table under the type that browsers give it',
+      'a spreadsheet with the type that browsers give it',
       Buffer.from('a;b\n1;2\n'),
       text('application/vnd.ms-excel'),
     ],
     ['a text that begins like a picture', Buffer.from('BMI,age\n22,40\n'), text('text/csv')],
     [
-      'a text of UTF-16, which begins like sound',
+      'a UTF-16 text, which begins like audio',
       Buffer.from('\ufeffname\nZo\u00eb\n', 'utf16le'),
       text('text/plain'),
     ],
@@ -471,11 +471,11 @@ describe('a file of another kind than declared', () => {
       MP4,
     ],
     [
-      'a video of a type that does not say so',
+      'a video with a type that does not show it',
       MXF,
       { ...MP4, fileName: 'a.mxf', contentType: 'application/mxf' },
     ],
-    ['a drawing in PostScript', EPS, { ...JPEG, fileName: 'a.eps', contentType: 'application/postscript' }],
+    ['a PostScript drawing', EPS, { ...JPEG, fileName: 'a.eps', contentType: 'application/postscript' }],
   ])('does not include %s', async (_name, bytes, declared) => {
     const { verdict, signals } = await analyse(bytes, declared)
     expect(verdict).toBeNull()
@@ -497,14 +497,14 @@ describe('a file of another kind than declared', () => {
   })
 
   test.each([
-    ['other names of one format', toneWav, { ...WAV, contentType: 'audio/x-wav' }],
+    ['other names of the same format', toneWav, { ...WAV, contentType: 'audio/x-wav' }],
     [
       'parameters and letter case',
       portraitJpg,
       { ...JPEG, fileName: 'A.JPEG', contentType: 'Image/JPG; x=y' },
     ],
     [
-      'containers that cannot be told apart',
+      'containers that cannot be distinguished',
       clipMp4,
       { ...MP4, fileName: 'a.m4a', mediaType: 'audio' as const, contentType: 'audio/mp4' },
     ],
@@ -513,9 +513,9 @@ describe('a file of another kind than declared', () => {
       Buffer.from('hello'),
       { fileName: 'a.txt', mediaType: 'document' as const, contentType: 'text/plain' },
     ],
-    ['a type that is not declared', portraitPng, { ...PNG, contentType: 'application/octet-stream' }],
+    ['an undeclared type', portraitPng, { ...PNG, contentType: 'application/octet-stream' }],
     [
-      'XML in its dialects',
+      'dialects of XML',
       Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
       { fileName: 'a.svg', mediaType: 'image' as const, contentType: 'image/svg+xml' },
     ],

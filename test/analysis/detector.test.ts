@@ -82,18 +82,18 @@ describe('an answer that violates the contract is rejected and not asked for aga
     ['another verdict', { ...answer, verdict: 'fake' }, '/verdict'],
     ['a confidence above 1', { ...answer, confidence: 1.1 }, '/confidence'],
     ['no model version', { verdict: 'synthetic', confidence: 1 }, 'modelVersion'],
-    ['signals that are no object', { ...answer, signals: [] }, '/signals'],
+    ['signals that are not an object', { ...answer, signals: [] }, '/signals'],
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
-    ['text that is no Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
+    ['text that is not Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
     ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'not valid Unicode'],
     ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'not valid Unicode'],
-    ['U+0000 in a name', { ...answer, signals: { '\u0000': 1 } }, 'not valid Unicode'],
+    ['U+0000 in a property name', { ...answer, signals: { '\u0000': 1 } }, 'not valid Unicode'],
     [
       'a heat map of another format',
       { ...answer, heatMap: { contentType: 'image/svg+xml', data: '' } },
       '/heatMap',
     ],
-    ['no object', 'synthetic', 'must be object'],
+    ['an answer that is not an object', 'synthetic', 'must be object'],
   ])('%s', async (_name, body, why) => {
     detector.reply = { status: 200, body }
     await expect(asking()()).rejects.toThrow(why)
@@ -222,9 +222,9 @@ test('after half a minute one question probes whether the detector answers, and 
 test.each<[string, Reply]>([
   ['500', { status: 500, body: {} }],
   ['413', { status: 413, body: {} }],
-  ['an answer that is not as described', { status: 200, body: {} }],
-  ['no JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
-  ['too long an answer', withoutEnd],
+  ['an invalid answer', { status: 200, body: {} }],
+  ['something other than JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
+  ['an answer that is too long', withoutEnd],
   ['an answer that is nested too deeply', nested(500_000)],
 ])('files that it answers with %s, however many, do not keep other files from being judged', async (_name, reply) => {
   const ask = asking()

@@ -38,7 +38,7 @@ const look = async (bytes: Buffer): Promise<Picture> => (await analyse(bytes)).p
 
 describe('the perceptual hash', () => {
   test.each([
-    ['compressed anew', (picture: Buffer) => jpegOf(picture, 40)],
+    ['compressed again', (picture: Buffer) => jpegOf(picture, 40)],
     ['smaller', (picture: Buffer) => sharp(picture).resize(200).jpeg().toBuffer()],
     ['grey', (picture: Buffer) => sharp(picture).greyscale().png().toBuffer()],
     ['in another format', (picture: Buffer) => sharp(picture).avif({ effort: 0 }).toBuffer()],
@@ -136,10 +136,10 @@ describe('the thumbnail', () => {
   })
 
   test.each<[string, (picture: Buffer) => Sharp]>([
-    ['with the bars that cameras make', (picture) => sharp(picture).resize(160, 90, { fit: 'contain' })],
+    ['with the bars that cameras add', (picture) => sharp(picture).resize(160, 90, { fit: 'contain' })],
     ['squeezed', (picture) => sharp(picture).resize(120, 120, { fit: 'fill' })],
-    ['cut to a square', (picture) => sharp(picture).resize(120, 120)],
-    ['not turned with it', (picture) => sharp(picture).rotate(90).resize(120)],
+    ['cropped to a square', (picture) => sharp(picture).resize(120, 120)],
+    ['not rotated with it', (picture) => sharp(picture).rotate(90).resize(120)],
     ['mirrored', (picture) => sharp(picture).flop().resize(160)],
     ['without colours', (picture) => sharp(picture).greyscale().modulate({ brightness: 1.3 }).resize(160)],
     ['from before it was cut', (picture) => sharp(picture).resize(160)],
@@ -162,7 +162,7 @@ describe('the thumbnail', () => {
           .jpeg()
           .toBuffer(),
     ],
-    ['that is none', async () => Buffer.from('not a picture')],
+    ['that is not a picture', async () => Buffer.from('not a picture')],
     ['cut short', async () => (await thumbnailOf(scene(1))).subarray(0, 300)],
   ])('%s is not compared', async (_, make) => {
     expect(await look(withThumbnail(await jpegOf(scene(0), 90), await make()))).toMatchObject({
@@ -275,9 +275,9 @@ describe('a picture', () => {
   })
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['is in four inks', () => sharp(scene(0)).toColourspace('cmyk').jpeg().toBuffer()],
-    ['has sixteen bits a colour', () => sharp(scene(0)).toColourspace('rgb16').png().toBuffer()],
-    ['is of one pixel', () => sharp(scene(0)).resize(1, 1).jpeg().toBuffer()],
+    ['is in CMYK', () => sharp(scene(0)).toColourspace('cmyk').jpeg().toBuffer()],
+    ['has sixteen bits per channel', () => sharp(scene(0)).toColourspace('rgb16').png().toBuffer()],
+    ['has only one pixel', () => sharp(scene(0)).resize(1, 1).jpeg().toBuffer()],
     ['is grey', () => sharp(scene(0)).greyscale().jpeg().toBuffer()],
     ['is transparent', () => sharp(scene(0)).ensureAlpha(0.5).webp().toBuffer()],
     ['is one pixel high', () => sharp(scene(0)).resize(5_000, 1, { fit: 'fill' }).png().toBuffer()],

@@ -51,7 +51,7 @@ test('npm run trust-anchors writes both published lists, with their address and 
 })
 
 test.each([
-  ['is not there', undefined, 'answered 404'],
+  ['is missing', undefined, 'answered 404'],
   ['has no certificate', '<html>Not found</html>', 'no certificate in it'],
 ])('npm run trust-anchors writes nothing when a list %s', async (_what, content, said) => {
   published.set('/lists/C2PA-TRUST-LIST.pem', signers.join('\n'))

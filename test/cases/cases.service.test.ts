@@ -154,7 +154,7 @@ describe('createCase', () => {
     ['half a surrogate pair in the title', { title: '\ud800' }],
     ['an unknown severity', { severity: 'dire' }],
     ['an empty assignee', { assignee: '' }],
-    ['a status, which is not for clients', { status: 'resolved' }],
+    ['a status, which clients cannot set', { status: 'resolved' }],
   ])('%s is 400', async (_what, body) => {
     const { scanId } = await createIntent(caller)
     const response = await open({ scanIds: [scanId], ...body })

@@ -180,16 +180,16 @@ describe('methods', () => {
 
   it.each([
     ['no baseUrl', { baseUrl: '' }, /^baseUrl is missing: .*MEDIA_SCAN_BASE_URL/],
-    ['a baseUrl that is none', { baseUrl: 'nowhere' }, /^baseUrl must be an address .*"nowhere"/],
+    ['an invalid baseUrl', { baseUrl: 'nowhere' }, /^baseUrl must be an address .*"nowhere"/],
     ['a baseUrl without https://', { baseUrl: 'localhost:3000' }, /^baseUrl must .* not "localhost:3000"/],
     ['no key', { apiKey: undefined }, /^apiKey is undefined: .*MEDIA_SCAN_API_KEY/],
-    ['a key that is null', { apiKey: null }, /^apiKey is null: .*MEDIA_SCAN_API_KEY/],
+    ['a null key', { apiKey: null }, /^apiKey is null: .*MEDIA_SCAN_API_KEY/],
     ['an empty key', { apiKey: '' }, /^apiKey is empty: .*MEDIA_SCAN_API_KEY/],
-    ['a key that is no text', { apiKey: 5 }, /^apiKey must be .* not number\.$/],
+    ['a key that is not a string', { apiKey: 5 }, /^apiKey must be .* not number\.$/],
     ['a key with a line break', { apiKey: 'msk_live_secret\n' }, /^apiKey has white space/],
     ['a negative timeout', { timeoutMs: -1 }, /^timeoutMs must be 0 or more, not -1\.$/],
-    ['retries that are no number', { retries: Number.NaN }, /^retries must be 0 or more, not NaN\.$/],
-    ['a header that cannot be one', { headers: { 'x-a': 'two\nlines' } }, /./],
+    ['a number of retries that is not a number', { retries: Number.NaN }, /^retries must be 0 or more, not NaN\.$/],
+    ['an invalid header', { headers: { 'x-a': 'two\nlines' } }, /./],
   ])('do not accept options such as %s: the constructor refuses them without showing the key', (_, options, message) => {
     vi.stubEnv('MEDIA_SCAN_API_KEY', undefined)
     vi.stubEnv('MEDIA_SCAN_BASE_URL', ' ')
@@ -252,10 +252,10 @@ describe('methods', () => {
 
   it.each<[string, (client: MediaScanClient) => Promise<unknown>]>([
     [
-      'an Idempotency-Key of two lines',
+      'an Idempotency-Key with a line break',
       (client) => client.createCase({ title: 'A', scanIds: ['s'] }, { idempotencyKey: 'two\nlines' }),
     ],
-    ['a header of two lines', (client) => client.getScan('a', { headers: { 'x-a': 'two\nlines' } })],
+    ['a header with a line break', (client) => client.getScan('a', { headers: { 'x-a': 'two\nlines' } })],
     [
       'a body that refers to itself',
       (client) => {
@@ -263,7 +263,7 @@ describe('methods', () => {
         return client.createCase(Object.assign(body, { body }))
       },
     ],
-    ['an identifier that is no Unicode', (client) => client.getScan('\ud800')],
+    ['an identifier that is not Unicode', (client) => client.getScan('\ud800')],
   ])('%s is an InvalidArgumentError', async (_, call) => {
     expect(await rejection(call(setup.client()))).toBeInstanceOf(InvalidArgumentError)
     expect(setup.server.received).toEqual([])

@@ -113,7 +113,7 @@ describe('retries', () => {
     ['zero', '0', 0],
     ['a minute', '60', 60_000],
     ['a date', 'Sat, 21 Nov 2026 08:00:09 GMT', 9_000],
-    ['a date that is past', 'Sat, 21 Nov 2026 07:00:00 GMT', 0],
+    ['a date in the past', 'Sat, 21 Nov 2026 07:00:00 GMT', 0],
   ])('wait exactly as long as Retry-After says, given as %s', async (_, value, expected) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 8, 0, 0) })
     setup.server.script(failure(429, 'rate_limited', { 'retry-after': value }), scan)
@@ -265,7 +265,7 @@ describe('an AbortSignal', () => {
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['gives one all the same', async () => API_KEY],
+    ['returns one all the same', async () => API_KEY],
     ['never answers', () => new Promise(() => {})],
   ])('ends a call whose key function %s, and nothing is sent', async (_, key) => {
     const controller = new AbortController()

@@ -215,14 +215,14 @@ describe('scanFile', () => {
     ['bytes without a name', () => [bytes]],
     ['a stream without a size', () => [streamOf(bytes), { fileName: 'a' }]],
     ['an async iterable without a size', () => [piecesOf(bytes), { fileName: 'a.png' }]],
-    ['a path that is not there', () => [join(folder, 'none.png')]],
+    ['a missing path', () => [join(folder, 'none.png')]],
     ['a folder', () => [folder]],
     ['an object', () => [{}, { fileName: 'a.png' }]],
     ['null', () => [null, { fileName: 'a.png' }]],
     ['nothing', () => [undefined, { fileName: 'a.png' }]],
     ['a stream of text', () => [Readable.from(['abc']), { fileName: 'a.png', byteSize: 3 }]],
     [
-      'a stream that another one reads',
+      'a stream that is already being read',
       () => {
         const stream = streamOf(bytes)
         stream.getReader()

@@ -45,14 +45,14 @@ describe('verifyWebhook', () => {
   it.each<[string, (value: string) => WebhookHeaders]>([
     ['Headers', (value) => new Headers({ 'service-signature': value })],
     ['an object as documented', (value) => ({ 'Service-Signature': value })],
-    ['an object in lower case, as Node has it', (value) => ({ 'service-signature': value, host: 'x' })],
+    ['an object in lower case, as in Node', (value) => ({ 'service-signature': value, host: 'x' })],
     ['an object in upper case', (value) => ({ 'SERVICE-SIGNATURE': value })],
     ['an object with lists', (value) => ({ 'set-cookie': ['a', 'b'], 'service-signature': [value] })],
     ['an object with undefined', (value) => ({ 'x-none': undefined, 'service-signature': value })],
     ['pairs', (value) => [['Service-Signature', value]]],
     ['pairs of an iterator', (value) => new Map([['Service-Signature', value]]).entries()],
     ['a Map', (value) => new Map([['Service-Signature', value]])],
-    ['rawHeaders of Node', (value) => ['Host', 'x', 'Service-Signature', value]],
+    ['Node’s rawHeaders', (value) => ['Host', 'x', 'Service-Signature', value]],
   ])('accepts headers as %s', async (_, headers) => {
     expect(await verifyWebhook(body, headers(header()), SECRET, options)).toEqual(event)
   })
@@ -157,12 +157,12 @@ describe('verifyWebhook', () => {
     ['no signature', signed(`t=${NOW}`), 'malformed_signature'],
     ['two times', signed(`t=${NOW}, t=${NOW}, v1=${hmac(body)}`), 'malformed_signature'],
     ['a header twice', { 'service-signature': [header(), header()] }, 'malformed_signature'],
-    ['a time that is none', signed(`t=now, v1=${hmac(body)}`), 'malformed_signature'],
+    ['an invalid time', signed(`t=now, v1=${hmac(body)}`), 'malformed_signature'],
     ['a time with a sign', signed(`t=+${NOW}, v1=${hmac(body)}`), 'malformed_signature'],
     ['a time with a fraction', signed(`t=${NOW}.0, v1=${hmac(body)}`), 'malformed_signature'],
     ['a short signature', signed(`t=${NOW}, v1=${hmac(body).slice(2)}`), 'malformed_signature'],
-    ['a signature that is no hex', signed(`t=${NOW}, v1=${'zz'.repeat(32)}`), 'malformed_signature'],
-    ['another scheme only', signed(`t=${NOW}, v0=${hmac(body)}`), 'malformed_signature'],
+    ['a signature that is not hexadecimal', signed(`t=${NOW}, v1=${'zz'.repeat(32)}`), 'malformed_signature'],
+    ['only another scheme', signed(`t=${NOW}, v0=${hmac(body)}`), 'malformed_signature'],
   ])('refuses %s', async (_, headers, expected) => {
     expect(await reason(verifyWebhook(body, headers, SECRET, options))).toBe(expected)
   })

@@ -132,8 +132,8 @@ function regenerated(change: (api: Contract, operatorApi: Contract) => void): Pr
 
 /** A change of the contract, and where the compiler must report it. */
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
-  ['a further operation', HANDLERS, "Property 'deleteCase' is missing"],
-  ['a further required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
+  ['an additional operation', HANDLERS, "Property 'deleteCase' is missing"],
+  ['an additional required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
   ['a renamed value of an enum', 'src/webhooks/registration.ts', '\'"active"\' is not assignable'],
   ['a renamed field of a request', 'src/cases/create-case.ts', "Property 'title' does not exist"],
   [
@@ -141,7 +141,7 @@ const PLACES: readonly (readonly [change: string, file: string, message: string]
     'src/webhooks/update-webhook-status.ts',
     '\'"webhook_revoked"\' is not assignable to type \'"webhook_gone"\'',
   ],
-  ['a status taken away', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
+  ['a removed status', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
   [
     'an error code with another status',
     'src/sessions/create-session.ts',

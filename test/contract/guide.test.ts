@@ -89,7 +89,7 @@ describe('the numbers in the contract’s texts match the code:', () => {
     ['rate limit window', guide, `a window of ${COUNTS[WINDOW_MS / 60_000]} minute`],
     ['revocation', guide, `everywhere within ${COUNTS[Math.ceil(TRUST_MS / 1000)]} seconds`],
     ['rotation of keys', guide, `more than ${QUIET_MS === 3_600_000 ? 'an hour' : 'another time'} ago`],
-    ['time for a delivery', guide, `2xx status within ${webhooks.timeoutMs / 1000} seconds`],
+    ['timeout of a delivery', guide, `2xx status within ${webhooks.timeoutMs / 1000} seconds`],
     ['gaps', guide, `about ${gaps.slice(0, -1).join(', ')} and ${gaps.at(-1)} after the attempt before`],
     ['attempts', guide, `${COUNTS[maxAttempts(webhooks.retryGapsSeconds)]} attempts in all`],
     ['history of deliveries', guide, `for ${webhooks.retentionDays} days unless`],
@@ -103,7 +103,7 @@ describe('the numbers in the contract’s texts match the code:', () => {
       guide,
       `After ${COUNTS[TIMEOUTS_TO_OPEN]} timeouts in a row an endpoint gets one attempt every ${PROBE_GAP_MS / 1000} seconds`,
     ],
-    ['time to be attempted in', guide, `attempted within ${RETRY_WINDOW_SECONDS / 3_600} hours`],
+    ['time limit for attempts', guide, `attempted within ${RETRY_WINDOW_SECONDS / 3_600} hours`],
     [
       'silent endpoints',
       guide,
@@ -161,7 +161,7 @@ describe('its algorithm for verifying a webhook', () => {
       secret,
     ],
     ['no signature', Buffer.from(body), undefined, secret],
-    ['a header of another form', Buffer.from(body), `${header}, v2=1`, secret],
+    ['a header in another form', Buffer.from(body), `${header}, v2=1`, secret],
   ])('refuses %s', async (_what, ...args) => {
     expect(await isGenuine(...args)).toBe(false)
   })

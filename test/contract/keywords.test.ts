@@ -317,12 +317,12 @@ describe('the check of keywords reports', () => {
       'no path item has head',
     ],
     [
-      'security for all operations at once',
+      'security for all operations',
       (c) => Object.assign(c, { security: [] }),
       'no document has security',
     ],
     [
-      'another way to authenticate',
+      'another type of authentication',
       (c) => Object.assign(c.components.securitySchemes.bearerKey, { scheme: 'basic' }),
       'type: http, scheme: basic',
     ],

@@ -134,7 +134,7 @@ const CASES_OF_API: readonly Case[] = [
     '#/components/schemas/Case/properties/title',
   ],
   [
-    'a property of what has no description',
+    'a property of an object without a description',
     ({ components }) => delete components.schemas.WebhookEndpoint.description,
     'descriptions',
     '#/components/schemas/WebhookIssueResult/properties/endpoint',
@@ -218,7 +218,7 @@ const CASES_OF_API: readonly Case[] = [
     '#/paths/~1api~1v1~1cases/get',
   ],
   [
-    'a cursor where no array is answered',
+    'a cursor although no array is returned',
     ({ paths }) => {
       paths['/api/v1/cases/{caseId}'].get.parameters = paths['/api/v1/cases'].get.parameters
     },
@@ -270,7 +270,7 @@ const CASES_OF_API: readonly Case[] = [
     '#/components/schemas/DeliveredEventKind',
   ],
   [
-    'a webhook that says nothing of 410',
+    'a webhook that does not mention 410',
     ({ webhooks }) => delete webhooks['user.flagged'].post.responses['410'],
     'event-kinds',
     '#/webhooks/user.flagged/post',
@@ -305,7 +305,7 @@ const CASES_OF_CONSOLE: readonly Case[] = [
     '#/paths/~1console~1api~1scans/get',
   ],
   [
-    'an x-role that is no role',
+    'an x-role that is not a role',
     ({ paths }) => {
       paths['/console/api/scans'].get['x-role'] = 'visitor'
     },
@@ -313,7 +313,7 @@ const CASES_OF_CONSOLE: readonly Case[] = [
     '#/paths/~1console~1api~1scans/get',
   ],
   [
-    'an x-role where nobody is asked who they are',
+    'an x-role without authentication',
     ({ paths }) => {
       paths['/console/api/session'].post['x-role'] = 'viewer'
     },
@@ -329,7 +329,7 @@ const CASES_OF_CONSOLE: readonly Case[] = [
     '#/paths/~1console~1api~1organizations/post',
   ],
   [
-    'a role that nobody is told to lack',
+    'a role whose lack is not answered with 403',
     ({ paths }) => {
       paths['/console/api/organizations'].get['x-role'] = 'operator'
     },
@@ -468,7 +468,7 @@ const CASES_OF_SPECTRAL: readonly (readonly [
     'paths./api/v1/scans/{scanId}.get.security',
   ],
   [
-    'an answer to a caller with a key without the headers of its bucket',
+    'an answer to a caller with a key that lacks the rate-limit headers',
     'openapi.yaml',
     ({ components }) => {
       components.responses.NotFound.headers = {}
@@ -477,14 +477,14 @@ const CASES_OF_SPECTRAL: readonly (readonly [
     'components.responses.NotFound.headers',
   ],
   [
-    'an array of operators without a bound, but for the history of attempts',
+    'an array for operators without a bound, except the history of attempts',
     'src/console/openapi.yaml',
     ({ components }) => delete components.schemas.Key.properties.scopes.maxItems,
     'owasp:api4:2023-array-limit',
     'components.schemas.Key.properties.scopes',
   ],
   [
-    'a change by operators without authentication, but for signing in and out',
+    'a change by operators without authentication, except signing in and out',
     'src/console/openapi.yaml',
     ({ paths }) => {
       paths['/console/api/organizations'].post.security = []

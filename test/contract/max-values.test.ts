@@ -13,7 +13,7 @@ test.each<[string, Schema, number]>([
   ['an object with its members', { type: 'object', properties: { a: text, b: text }, ...closed }, 3],
   ['an array with its items', { type: 'array', items: text, maxItems: 100 }, 101],
   [
-    'what is nested in both',
+    'nested arrays and objects',
     {
       type: 'object',
       properties: {
@@ -25,7 +25,7 @@ test.each<[string, Schema, number]>([
   ],
   ['a map with a bound', { type: 'object', maxProperties: 20, additionalProperties: text }, 21],
   ['the largest of alternatives', { oneOf: [text, { type: 'array', items: text, maxItems: 3 }] }, 5],
-  ['all of several', { allOf: [{ type: 'object', properties: { a: text }, ...closed }, { enum: [1] }] }, 4],
+  ['allOf', { allOf: [{ type: 'object', properties: { a: text }, ...closed }, { enum: [1] }] }, 4],
   ['a reference', { $ref: '#/text' }, 1],
 ])('the values of %s are counted', (_what, schema, values) => {
   expect(maxValues(schema, (node) => (node.$ref === undefined ? node : text))).toBe(values)
@@ -35,7 +35,7 @@ test.each<[string, Schema]>([
   ['an array', { type: 'array', items: text }],
   ['a map', { type: 'object', additionalProperties: text }],
   ['an object of any content', { type: 'object', additionalProperties: true }],
-  ['an object that does not say', { type: 'object' }],
+  ['an object without properties', { type: 'object' }],
   ['anything', {}],
 ])('%s without a bound counts as ten thousand', (_what, schema) => {
   expect(maxValues(schema, (node) => node)).toBe(10_000)

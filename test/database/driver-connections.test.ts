@@ -42,7 +42,7 @@ describe('a connection lost while the driver queries the array types', () => {
       },
       'CONNECTION_CLOSED',
     ],
-    ['because that was cancelled', (connection) => connection.refuse('ERROR', '57014'), '57014'],
+    ['because the query was cancelled', (connection) => connection.refuse('ERROR', '57014'), '57014'],
   ])('fails only the statement that waited for it: %s', async (_how, breakIt, code) => {
     server = await startFakePostgres({
       onStatement(connection, text) {

@@ -121,11 +121,11 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
   )
 
   test.each([
-    ['deliveries of a kind of event', () => deliveries({ eventType: 'case.opened' })],
-    ['deliveries that failed', () => deliveries({ status: 'failed' })],
-    ['cases of a status', () => listCaseRows(database, tenant, { status: 'resolved' }, page)],
-    ['cases of an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
-    ['scans of a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
+    ['deliveries of an event kind', () => deliveries({ eventType: 'case.opened' })],
+    ['failed deliveries', () => deliveries({ status: 'failed' })],
+    ['cases with a status', () => listCaseRows(database, tenant, { status: 'resolved' }, page)],
+    ['cases with an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
+    ['scans with a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
   ])('%s with a rare value are searched for in few rows, although all the others have another', async (_name, list) => {
     let rows: readonly unknown[] = []
     expect(await blocksOf(async () => (rows = await list()))).toBeLessThan(FEW_BLOCKS)

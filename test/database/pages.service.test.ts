@@ -82,8 +82,8 @@ test.each<[string, Paged, SQL]>([
   ['requests of an organization', requestLog, eq(requestLog.organizationId, organizationId)],
   ['requests of a key', requestLog, eq(requestLog.keyId, organizationId)],
   ['requests for an operation', requestLog, eq(requestLog.operation, 'getScan')],
-  ['requests of a status', requestLog, eq(requestLog.status, 429)],
-  ['requests of one identifier', requestLog, sql`(${requestLog.requestId} collate "C") = 'req'`],
+  ['requests with a status', requestLog, eq(requestLog.status, 429)],
+  ['requests with an identifier', requestLog, sql`(${requestLog.requestId} collate "C") = 'req'`],
 ])('a page of %s is read in index order, without a sort', async (_list, table, condition) => {
   const plan = await planOf(pageOf(table, condition))
   expect(plan).toContain('Index')
@@ -141,8 +141,8 @@ async function withoutScans<Result>(work: () => Promise<Result>): Promise<Result
 const OF_ONE = { ...ALL, organizationId }
 
 test.each<[string, SQL, string]>([
-  ['all scans of a risk', idsOfScans({ ...ALL, riskLevel: 'critical' }, ROWS), 'scans_of_any_by_kind'],
-  ['all scans of a kind of media', idsOfScans({ ...ALL, mediaType: 'audio' }, ROWS), 'scans_of_any_by_kind'],
+  ['all scans with a risk', idsOfScans({ ...ALL, riskLevel: 'critical' }, ROWS), 'scans_of_any_by_kind'],
+  ['all scans with a media type', idsOfScans({ ...ALL, mediaType: 'audio' }, ROWS), 'scans_of_any_by_kind'],
   [
     'all scans of an environment',
     idsOfScans({ ...ALL, environment: 'staging' }, ROWS),
@@ -154,11 +154,11 @@ test.each<[string, SQL, string]>([
     'scans_of_any_by_kind',
   ],
   [
-    'an organization’s scans of a verdict',
+    'an organization’s scans with a verdict',
     idsOfScans({ ...OF_ONE, verdict: 'synthetic' }, ROWS),
     'scans_by_kind',
   ],
-  ['all cases of an assignee', idsOfCases({ ...ALL, assignee: 'Ada' }, ROWS), 'cases_by_assignee'],
+  ['all cases with an assignee', idsOfCases({ ...ALL, assignee: 'Ada' }, ROWS), 'cases_by_assignee'],
   [
     'all deliveries of an event kind',
     idsOfDeliveries({ ...ALL, eventType: 'case.opened' }, ROWS),
@@ -170,7 +170,7 @@ test.each<[string, SQL, string]>([
     'deliveries_page',
   ],
   [
-    'an organization’s deliveries that wait',
+    'an organization’s waiting deliveries',
     idsOfDeliveries({ ...OF_ONE, status: 'pending' }, ROWS),
     'delivery_queue_pkey',
   ],

@@ -189,7 +189,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
   })
 
   test.each([
-    ['while one run takes long', false],
+    ['during a long run', false],
     ['after an interruption', true],
   ])(
     'tables that are partitioned %s have partitions for the same times, if half a day is left',
@@ -478,9 +478,9 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
 
     test.each([
       ['waits', WAITS],
-      ['was resent of late', `update deliveries set updated_at = now() + interval '40 days' where id = $1`],
+      ['was recently resent', `update deliveries set updated_at = now() + interval '40 days' where id = $1`],
       [
-        'was attempted of late',
+        'was recently attempted',
         `update delivery_attempts set started_at = now() + interval '40 days' where delivery_id = $1`,
       ],
       ['belongs to an organization that is being moved', MOVES],

@@ -143,7 +143,7 @@ describe('the check of joins', () => {
       on queued.delivery_id = delivery.id and ${bound}`,
     ],
     [
-      'of a comma',
+      'with a comma',
       `select from deliveries as delivery, delivery_queue as queued
       where queued.delivery_id = delivery.id and ${bound}`,
     ],
@@ -153,12 +153,12 @@ describe('the check of joins', () => {
       select from delivery_queue as queued where queued.delivery_id = delivery.id and ${bound} limit 1) as one`,
     ],
     [
-      'of what exists',
+      'with exists',
       `select from deliveries as delivery where not exists (
       select from delivery_queue as queued where queued.delivery_id = delivery.id and ${bound})`,
     ],
     [
-      'of a value',
+      'of a scalar subquery',
       `select (select attempts from delivery_queue as queued
       where queued.delivery_id = delivery.id and ${bound}) from deliveries as delivery`,
     ],
@@ -168,17 +168,17 @@ describe('the check of joins', () => {
       where queued.delivery_id = delivery.id and ${bound}) from deliveries as delivery`,
     ],
     [
-      'of a change',
+      'of an update',
       `update deliveries as delivery set failure = 'gone' from delivery_queue as queued
       where queued.delivery_id = delivery.id and ${bound}`,
     ],
     [
-      'of a deletion',
+      'of a delete',
       `delete from deliveries as delivery using delivery_queue as queued
       where queued.delivery_id = delivery.id and ${bound}`,
     ],
     [
-      'of what a common table expression returns',
+      'of the result of a common table expression',
       `with queued as (delete from delivery_queue returning *)
       select from deliveries as delivery join queued on queued.delivery_id = delivery.id and ${bound}`,
     ],
@@ -188,7 +188,7 @@ describe('the check of joins', () => {
       select from deliveries as delivery join delivery_queue as queued on queued.delivery_id = delivery.id and ${bound}`,
     ],
     [
-      'of what is inserted',
+      'of inserted rows',
       `insert into delivery_attempts (number) select queued.attempts
       from deliveries as delivery join delivery_queue as queued on queued.delivery_id = delivery.id and ${bound}`,
     ],

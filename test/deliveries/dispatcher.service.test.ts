@@ -818,8 +818,8 @@ describe('outcomes', () => {
   })
 
   test.each([
-    ['within twice the gap is when the next attempt is made', 50_000, 48_900, 50_100],
-    ['beyond twice the gap puts it off to twice the gap', 3_600_000, 59_900, 60_100],
+    ['within twice the gap sets the time of the next attempt', 50_000, 48_900, 50_100],
+    ['beyond twice the gap delays it to twice the gap', 3_600_000, 59_900, 60_100],
     ['in the past changes nothing', -3_600_000, 26_900, 30_100],
   ])('a Retry-After date %s', async (_what, ahead, least, most) => {
     const receiver = await receive(() => ({

@@ -588,12 +588,12 @@ describe('a receiver that misbehaves', () => {
 
   it.each([
     ['something else', 'SSH-2.0-OpenSSH_9.2\r\n'],
-    ['a status that is none', 'HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'],
+    ['an invalid status', 'HTTP/1.1 000 Nothing\r\nContent-Length: 0\r\n\r\n'],
     ['a status of four digits', 'HTTP/1.1 2000 Much\r\n\r\n'],
     ['switching protocols', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
     [
-      'length and chunks',
+      'both length and chunks',
       'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('and answers with %s costs no more than the full timeout', async (_what, bytes) => {

@@ -133,7 +133,7 @@ describe('a picture', () => {
     ['red', png(255, 0, 0), { verdict: 'synthetic', confidence: 0.982 }],
     ['green', png(0, 255, 0), { verdict: 'authentic', confidence: 0.982 }],
     [
-      'neither, which is below what the labels ask for',
+      'neither, below the thresholds of the labels',
       png(0, 0, 255),
       { verdict: 'suspicious', confidence: 0.5 },
     ],
@@ -162,7 +162,7 @@ describe('a picture', () => {
 describe('the detector gives no verdict about', () => {
   test.each([
     [
-      'what is no picture',
+      'a file that is not a picture',
       async () => questionAbout(await readFile('test/fixtures/report.pdf'), 'application/pdf'),
     ],
     ['bytes of no known format', async () => questionAbout(Buffer.from('hello'), null)],
@@ -171,11 +171,11 @@ describe('the detector gives no verdict about', () => {
       async () => questionAbout(png(1, 2, 3).subarray(0, 50), 'image/png'),
     ],
     [
-      'a file that is not the one asked about',
+      'a file other than the one asked about',
       async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 4 }),
     ],
     [
-      'a file that is gone',
+      'a missing file',
       async () => {
         const question = questionAbout(png(1, 2, 3), 'image/png')
         served.delete(new URL(question.fileUrl).pathname)
@@ -193,8 +193,8 @@ describe('the detector gives no verdict about', () => {
 })
 
 test.each([
-  ['whose address does not answer', () => 'http://127.0.0.1:1/'],
-  ['whose address answers 503', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/unavailable')],
+  ['whose URL does not answer', () => 'http://127.0.0.1:1/'],
+  ['whose URL answers 503', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/unavailable')],
   ['that breaks off', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/broken')],
 ])('the detector asks to be asked again about a file %s', async (_name, addressOf) => {
   const question = questionAbout(png(1, 2, 3), 'image/png')
@@ -217,7 +217,7 @@ describe('the detector does not start', () => {
   test.each([
     ['without a secret', { DETECTOR_SECRET: '' }, 'DETECTOR_SECRET is required.'],
     ['without its model', { DETECTOR_MODEL: '/nowhere' }, 'nowhere'],
-    ['with labels that are none', { DETECTOR_LABELS: 'package.json' }, '"labels" must name a verdict'],
+    ['with invalid labels', { DETECTOR_LABELS: 'package.json' }, '"labels" must name a verdict'],
   ])('%s, and says why in one line', async (_name, wrong, why) => {
     const running = child
     const output = await start({ ...settings(), ...wrong })

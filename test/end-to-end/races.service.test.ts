@@ -128,12 +128,12 @@ describe('two processes', () => {
 
     test.each([
       [
-        'goes on from where the first moved it',
+        'continues from the first one’s status',
         ['escalated', 'resolved'],
         200,
         ['open to escalated', 'escalated to resolved'],
       ],
-      ['is refused what the first has ruled out', ['resolved', 'escalated'], 409, ['open to resolved']],
+      ['is refused a move that the first one has ruled out', ['resolved', 'escalated'], 409, ['open to resolved']],
     ] as const)('to different statuses: the second %s', async (_what, statuses, answered, moved) => {
       const [one, other] = await startBoth(/update cases/, (process) =>
         move(process, process === first ? statuses[0] : statuses[1]),

@@ -63,7 +63,7 @@ async function timeOf(path: string, key?: string): Promise<number> {
 
 describe('a process limited to 400 open files, to which 500 strangers', () => {
   test.each([
-    ['say nothing', ''],
+    ['send nothing', ''],
     ['drip headers', 'GET /healthz HTTP/1.1\r\nX-A: '],
     ['drip the body of a sign-in', SIGN_IN],
   ])('%s, answers health checks and callers promptly', async (_what, text) => {

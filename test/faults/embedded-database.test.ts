@@ -59,15 +59,15 @@ async function refusal(): Promise<string> {
 describe('a damaged database stops the start with one line that names the problem and what to do:', () => {
   const damages: [string, () => Promise<unknown>][] = [
     ['PG_VERSION missing', () => rm(inDatabase('PG_VERSION'))],
-    ['of another version', () => writeFile(inDatabase('PG_VERSION'), '17\n')],
+    ['another version', () => writeFile(inDatabase('PG_VERSION'), '17\n')],
     ['control file missing', () => rm(inDatabase('global', 'pg_control'))],
-    ['control file garbled', () => garble(inDatabase('global', 'pg_control'))],
+    ['control file corrupted', () => garble(inDatabase('global', 'pg_control'))],
     ['log missing', () => rm(inDatabase('pg_wal'), { recursive: true })],
-    ['log cut off', async () => Promise.all((await filesIn('pg_wal')).map((file) => truncate(file, 100)))],
+    ['log truncated', async () => Promise.all((await filesIn('pg_wal')).map((file) => truncate(file, 100)))],
     ['tables missing', () => rm(inDatabase('base'), { recursive: true })],
-    ['tables garbled', async () => Promise.all((await filesIn('base')).map(garble))],
+    ['tables corrupted', async () => Promise.all((await filesIn('base')).map(garble))],
     [
-      'tables of the service garbled',
+      'tables of the service corrupted',
       async () =>
         Promise.all(
           (await filesIn('base'))
@@ -76,7 +76,7 @@ describe('a damaged database stops the start with one line that names the proble
         ),
     ],
     [
-      'a file in its place',
+      'a file in place of its folder',
       async () => {
         await rm(inDatabase(), { recursive: true })
         await writeFile(inDatabase(), '')

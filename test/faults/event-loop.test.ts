@@ -88,7 +88,7 @@ describe.skipIf(process.platform !== 'linux')('no request blocks the event loop:
       400,
     ],
     ['unknown properties', () => ({ path: INTENTS, body: members('{', '}') }), 400],
-    ['an array for an object', () => ({ path: INTENTS, body: items('[', '1', ']') }), 400],
+    ['an array instead of an object', () => ({ path: INTENTS, body: items('[', '1', ']') }), 400],
     ['deep nesting', () => ({ path: INTENTS, body: '['.repeat(131_072) + ']'.repeat(131_072) }), 400],
     ['a long name', () => ({ path: INTENTS, body: characters('{"', '/1', '":1}') }), 400],
     [
@@ -110,12 +110,12 @@ describe.skipIf(process.platform !== 'linux')('no request blocks the event loop:
       400,
     ],
     [
-      'a sign-in of a stranger',
+      'a sign-in without a valid token',
       () => ({ path: '/console/api/session', headers: STRANGER(), body: items('{"token":[', '1', ']}') }),
       413,
     ],
     [
-      'a sign-in of a stranger that is short',
+      'a short sign-in without a valid token',
       () => ({
         path: '/console/api/session',
         headers: STRANGER(),

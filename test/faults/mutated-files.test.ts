@@ -231,25 +231,25 @@ const BOMBS: [name: string, contentType: string, make: () => Buffer | Promise<Bu
     () => zip('[Content_Types].xml', Buffer.alloc(1_024 * MIB)),
   ],
   [
-    'the same, which says that it unpacks to ten bytes',
+    'the same, claiming to unpack to ten bytes',
     WORD,
     () => zip('[Content_Types].xml', Buffer.alloc(256 * MIB), 10),
   ],
   ['a million empty boxes', 'video/mp4', () => Buffer.concat([FTYP, repeated('\0\0\0\x08free', 1_000_000)])],
-  ['boxes of no size', 'video/mp4', () => Buffer.concat([FTYP, Buffer.alloc(20 * MIB)])],
-  ['a hundred thousand boxes in each other', 'video/mp4', () => Buffer.concat([FTYP, nested(100_000)])],
+  ['boxes of size zero', 'video/mp4', () => Buffer.concat([FTYP, Buffer.alloc(20 * MIB)])],
+  ['a hundred thousand nested boxes', 'video/mp4', () => Buffer.concat([FTYP, nested(100_000)])],
   [
     'a box of 2⁶⁴ bytes',
     'video/mp4',
     () => Buffer.concat([FTYP, box(1, 'moov', Buffer.alloc(8, 0xff)), Buffer.alloc(MIB)]),
   ],
   [
-    'a PDF of a million arrays in each other',
+    'a PDF of a million nested arrays',
     'application/pdf',
     () => Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj\n'), repeated('[', 1_000_000)]),
   ],
   [
-    'a PDF of half a million dictionaries in each other',
+    'a PDF of half a million nested dictionaries',
     'application/pdf',
     () =>
       Buffer.concat([
@@ -259,7 +259,7 @@ const BOMBS: [name: string, contentType: string, make: () => Buffer | Promise<Bu
       ]),
   ],
   [
-    'a picture whose metadata unfold without end',
+    'a picture whose metadata inflate without end',
     'image/svg+xml',
     () => Buffer.from(`${LAUGHS}<svg xmlns="http://www.w3.org/2000/svg">&l9;</svg>`),
   ],

@@ -42,9 +42,9 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
 
   /** How the database falls silent, and how it recovers. */
   const SILENCES: [string, () => Promise<void>, () => Promise<void>][] = [
-    ['its processes stand still', () => cluster.freeze(), () => cluster.thaw()],
+    ['its processes are suspended', () => cluster.freeze(), () => cluster.thaw()],
     [
-      'the network swallows what is sent',
+      'the network drops what is sent',
       async () => {
         proxy.mode = 'swallow'
       },

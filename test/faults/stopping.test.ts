@@ -119,8 +119,8 @@ describe.skipIf(missingForClusters !== undefined)(
     }
 
     test.each([
-      ['of one worker each', []],
-      ['of two workers each', ['--processes', '2']],
+      ['with one worker each', []],
+      ['with two workers each', ['--processes', '2']],
     ])('%s loses no request', async (_which, options) => {
       const ports = [await freePort(), await freePort()]
       const start = (port: number) =>

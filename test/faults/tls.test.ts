@@ -103,17 +103,17 @@ describe.skipIf(missingForClusters !== undefined)('a database server with TLS', 
   })
 
   test.each([
-    ['verify-full of another name', 'sslmode=verify-full&sslrootcert=ROOT', '127.0.0.1', 'not in the cert'],
+    ['verify-full with another name', 'sslmode=verify-full&sslrootcert=ROOT', '127.0.0.1', 'not in the cert'],
     [
-      'verify-full by an unknown authority',
+      'verify-full with an unknown authority',
       'sslmode=verify-full&sslrootcert=OTHER',
       'localhost',
       'certificate',
     ],
-    ['verify-ca by an unknown authority', 'sslmode=verify-ca&sslrootcert=OTHER', 'localhost', 'certificate'],
+    ['verify-ca with an unknown authority', 'sslmode=verify-ca&sslrootcert=OTHER', 'localhost', 'certificate'],
     ['require with another authority', 'sslmode=require&sslrootcert=OTHER', 'localhost', 'certificate'],
-    ['verify-full by the public authorities', 'sslmode=verify-full', 'localhost', 'certificate'],
-    ['an sslmode that there is not', 'sslmode=verify', 'localhost', 'sslmode of DATABASE_URL must be one of'],
+    ['verify-full with the public authorities', 'sslmode=verify-full', 'localhost', 'certificate'],
+    ['an invalid sslmode', 'sslmode=verify', 'localhost', 'sslmode of DATABASE_URL must be one of'],
   ])('%s stops the start with one line', async (_name, parameters, host, reason) => {
     const query = parameters.replace('ROOT', rootCertificate).replace('OTHER', otherRootCertificate)
     for (const [command, beginning] of [

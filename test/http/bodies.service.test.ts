@@ -121,7 +121,7 @@ describe('a body that is larger than its operation takes', () => {
     ['in chunks', [], 'x'.repeat(65_536)],
     // Empty deflate blocks, which decompress to nothing.
     [
-      'in chunks that unfold to nothing',
+      'in chunks that decompress to nothing',
       ['Content-Encoding: deflate'],
       '\x00\x00\x00\xff\xff'.repeat(13_107),
     ],

@@ -42,7 +42,7 @@ describe('behind a trusted proxy', () => {
   test.each([
     ['none', undefined, '127.0.0.1'],
     ['one', '203.0.113.9', '203.0.113.9'],
-    ['one that its sender had made up before', '10.9.9.9, 203.0.113.9', '203.0.113.9'],
+    ['one after a forged one', '10.9.9.9, 203.0.113.9', '203.0.113.9'],
     ['one behind another trusted proxy', '203.0.113.9, 192.0.2.77', '203.0.113.9'],
     ['IPv4 in IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
     ['IPv6 in another notation', '2001:DB8:0:0:0::9', '2001:db8::9'],

@@ -76,8 +76,8 @@ describe('a cursor', () => {
     ['another resource', ['cases', LIST[1], LIST[2]]],
     ['another organization', ['scans', newId(), LIST[2]]],
     ['another environment', ['scans', LIST[1], 'production']],
-    ['a further filter', [...LIST, 'whe_1']],
-    ['a filter left out', [...LIST, undefined]],
+    ['an additional filter', [...LIST, 'whe_1']],
+    ['a missing filter', [...LIST, undefined]],
   ])('of the list of %s is refused', (_what, other) => {
     expect(refusal(cursorAfter(position(), other))).toMatchObject({ status: 400, code: 'invalid_cursor' })
     expect(refusal(cursorAfter(position(), other), other)).toBeUndefined()

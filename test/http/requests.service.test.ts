@@ -250,7 +250,7 @@ describe('a body', () => {
     ['U+0000 in a value', JSON.stringify({ ...INTENT, contentType: 'image/png; a="\0"' })],
     ['U+0000 in a name', '{"a\\u0000": 1}'],
     ['many open brackets', '['.repeat(200_000)],
-    ['much nesting', `{"fileName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['deep nesting', `{"fileName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ])('of %s is 400', async (_what, body) => {
     const answer = await json(body)
     expect([answer.status, answer.json?.error?.code]).toEqual([400, 'invalid_request'])
@@ -708,7 +708,7 @@ const NOT_HTTP: [what: string, status: number, head: string][] = [
   ['a blank in a header name', 400, 'GET /api/v1/scans HTTP/1.1\r\nHost: x\r\nX A: b'],
   ['two lengths', 400, 'POST /api/v1/cases HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2'],
   ['an unknown method', 400, 'BREW /api/v1/scans HTTP/1.1\r\nHost: x'],
-  ['no HTTP at all', 400, 'hello'],
+  ['something other than HTTP', 400, 'hello'],
   ['more than 16 KiB of headers', 431, `GET /api/v1/scans HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(17_000)}`],
 ]
 

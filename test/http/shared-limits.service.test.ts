@@ -133,7 +133,7 @@ describe.skipIf(!redisUrl)('two services that share Redis', () => {
 
 describe.each([
   ['with Redis', () => redisUrl ?? '', !redisUrl],
-  ['while Redis is gone', async () => `redis://127.0.0.1:${await freePort()}`, false],
+  ['while Redis is down', async () => `redis://127.0.0.1:${await freePort()}`, false],
 ])('%s', (_what, address, isMissing) => {
   let first: TestService
   let second: TestService

@@ -48,7 +48,7 @@ describe('a key is refused', () => {
   test.each([
     ['30.25 seconds', 30_250, '31'],
     ['less than a second', 1, '1'],
-    ['a time that has come', 0, '1'],
+    ['no time', 0, '1'],
   ])(
     'when its bucket is empty for %s more, for whole seconds and at least one',
     (_what, resetInMs, seconds) => {

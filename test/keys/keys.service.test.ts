@@ -95,8 +95,8 @@ describe('issueKey', () => {
   })
 
   test.each([
-    ['a time that has passed', { expiresAt: '2020-01-01T00:00:00Z' }],
-    ['a day there is not', { expiresAt: '2027-02-31T00:00:00Z' }],
+    ['a time in the past', { expiresAt: '2020-01-01T00:00:00Z' }],
+    ['a day that does not exist', { expiresAt: '2027-02-31T00:00:00Z' }],
     ['an unknown scope', { scopes: ['scans:admin'] }],
     ['no scope', { scopes: [] }],
     ['no label', { label: '' }],

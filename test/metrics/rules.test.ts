@@ -52,8 +52,8 @@ describe('alerts', () => {
 
   // Shows that the test data is effective: an alert that never fires, and one that always does, is found by it.
   test.skipIf(missingPromtool !== undefined).each([
-    ['never call', 'vector(0) > 1', 'calls'],
-    ['always call', 'vector(1)', 'is silent'],
+    ['never fire', 'vector(0) > 1', 'fires'],
+    ['always fire', 'vector(1)', 'does not fire'],
   ])('that %s would be found, each of them', (_, expr, kind) => {
     const folder = mkdtempSync(join(tmpdir(), 'media-scan-rules-'))
     try {

@@ -712,8 +712,8 @@ describe('an import', () => {
   })
 
   test.each([
-    ['removes the file that it was storing of a scan that was deleted since', true],
-    ['leaves the file that it was storing of a scan that is there', false],
+    ['removes the file that it was storing for a scan that has since been deleted', true],
+    ['keeps the file that it was storing for a scan that still exists', false],
   ])('that is overtaken by another %s', async (_what, deleted) => {
     await fill()
     await exportTo()

@@ -18,19 +18,19 @@ describe('a release', () => {
 
   it.each([
     ['the client has another version', { client: '0.1.0' }, "client's version is 0.1.0"],
-    ['no release is in the change log', { changelog: changelog('## [Unreleased]\n') }, 'has no version'],
+    ['the change log has no release', { changelog: changelog('## [Unreleased]\n') }, 'has no version'],
     [
       'entries were left under Unreleased',
       { changelog: changelog('## [Unreleased]\n\n- One.\n- Two,\n  on two lines.\n', RELEASED) },
       '2 entries under Unreleased',
     ],
     [
-      'the change log of the client was forgotten',
+      'the client’s change log was forgotten',
       { clientChangelog: changelog('## [Unreleased]\n') },
       'src/client/CHANGELOG.md has no version',
     ],
     [
-      'entries were left under Unreleased in that of the client',
+      'entries were left under Unreleased in the client’s change log',
       { clientChangelog: changelog('## [Unreleased]\n\n- One.\n', RELEASED) },
       'src/client/CHANGELOG.md still has 1 entry under Unreleased',
     ],
@@ -39,7 +39,7 @@ describe('a release', () => {
   })
 
   it.each([
-    ['the package was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
+    ['the package version was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
     [
       'the change logs name another contract',
       { contract: '2027-02-02' },

@@ -286,9 +286,9 @@ describe('a replay', () => {
   })
 
   test.each<[what: string, body: object, path: string]>([
-    ['no beginning', {}, 'body'],
-    ['an end at the beginning', { from: FROM, to: FROM }, 'body.to'],
-    ['a beginning in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
+    ['no start', {}, 'body'],
+    ['an end equal to the start', { from: FROM, to: FROM }, 'body.to'],
+    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
   ])('with %s is 400, naming the field', async (_what, body, path) => {
     const refused = await start(body)

@@ -578,8 +578,8 @@ describe('a process that was disconnected for longer than its lease', () => {
   const late = { attempt: 1, retryInMs: 0, clockOffsetMs: 0 }
 
   test.each([
-    ['give back', (id, { database }) => postponeScan(database, { id, ...late, isCounted: false })],
-    ['put off', (id, { database }) => postponeDetection(database, { id, ...late })],
+    ['release', (id, { database }) => postponeScan(database, { id, ...late, isCounted: false })],
+    ['postpone', (id, { database }) => postponeDetection(database, { id, ...late })],
     ['fail', (id, context) => failScan(context, { id, attempt: 1 }, FAILURES.detectorUnavailable)],
   ] satisfies [string, (id: string, context: TestService['context']) => Promise<void>][])(
     'does not %s a scan that another process has',

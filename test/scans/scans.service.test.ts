@@ -99,10 +99,10 @@ describe('createScanUploadIntent', () => {
     ['a content type without a subtype', { contentType: 'image' }],
     ['a content type with a line break', { contentType: 'image/png\r\nX-Evil: 1' }],
     ['an unknown media type', { mediaType: 'hologram' }],
-    ['no bytes', { byteSize: 0 }],
+    ['zero bytes', { byteSize: 0 }],
     ['half a byte', { byteSize: 1.5 }],
     ['more than 5 GiB', { byteSize: 5 * 1024 ** 3 + 1 }],
-    ['a size in words', { byteSize: '11' }],
+    ['a size as a word', { byteSize: '11' }],
     ['a misspelt field', { filename: 'photo.jpg' }],
   ])('%s is 400', async (_what, overrides) => {
     const response = await sandbox
@@ -118,7 +118,7 @@ describe('createScanUploadIntent', () => {
     ['right-to-left text and markup', { fileName: '<b>\u202eتقرير</b>.pdf' }],
     ['a content type with parameters', { contentType: 'text/plain; charset=utf-8; name="a b"' }],
     ['exactly 5 GiB', { byteSize: 5 * 1024 ** 3 }],
-    ['a media type that does not go with the content type', { mediaType: 'audio' }],
+    ['a media type that does not match the content type', { mediaType: 'audio' }],
   ])('%s is accepted', async (_what, overrides) => {
     const intent = await createIntent(sandbox, overrides)
     expect(intent.uploadHeaders['Content-Type']).toBe(overrides.contentType ?? 'image/jpeg')

@@ -92,7 +92,7 @@ describe('metadata', () => {
     ['a text of 501 characters', `{"a":"${'😀'.repeat(501)}"}`],
     ['a number', '{"a":1}'],
     ['U+0000', '{"a":"\\u0000"}'],
-    ['null for itself', 'null'],
+    ['null instead of an object', 'null'],
   ])('must not have %s, in any request', async (_what, metadata) => {
     const scanId = await newScan({ a: '1' })
     const sent = { 'content-type': 'application/json' }

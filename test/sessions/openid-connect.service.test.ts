@@ -231,7 +231,7 @@ describe('sign-in is refused for', () => {
   test.each([
     ['nothing', ''],
     ['an empty query', '?'],
-    ['bytes that are no text', '?code=%00&state=%ff'],
+    ['bytes that are not text', '?code=%00&state=%ff'],
     ['two codes', '?code=a&code=b'],
     ['four thousand characters', `?${'x'.repeat(4_000)}`],
   ])('an answer of %s', async (_what, search) => {

@@ -95,7 +95,7 @@ describe('signing in with the operator token', () => {
     ['another', 'operator-token-of-the-other'],
     ['a part of it', OPERATOR_TOKEN.slice(0, -1)],
     ['more than it', `${OPERATOR_TOKEN} `],
-    ['odd bytes', '\u202e\ud83d\ude00\u0001'],
+    ['unusual bytes', '\u202e\ud83d\ude00\u0001'],
   ])('with %s is 401 and sets no cookie', async (_what, token) => {
     const answer = await service.anonymous.post(SESSION).set(FROM_THE_CONSOLE).send({ token })
     expect(answer.status).toBe(401)
@@ -248,8 +248,8 @@ describe('a session', () => {
     ['an empty MAC', 'console_session=token.e30.'],
     ['too many parts', 'console_session=token.e30.AAAA.AAAA'],
     ['another method', 'console_session=root.e30.AAAAAAAAAAAAAAAAAAAAAAAA'],
-    ['odd bytes', 'console_session=%00.\u00ff.\u00fe; =; ;;console_session'],
-    ['a cookie of another name', 'xconsole_session=token.e30.AAAA'],
+    ['unusual bytes', 'console_session=%00.\u00ff.\u00fe; =; ;;console_session'],
+    ['a cookie with another name', 'xconsole_session=token.e30.AAAA'],
   ])('made of %s is 401', async (_what, cookie) => {
     expect((await whoAmI(cookie)).status).toBe(401)
   })
@@ -305,7 +305,7 @@ describe('signing out', () => {
 
   test.each([
     ['no cookie', ''],
-    ['what is no session', 'console_session=token.e30.AAAA'],
+    ['an invalid session', 'console_session=token.e30.AAAA'],
   ])('with %s is 200 and records nothing', async (_what, cookie) => {
     const before = await service.operator.get('/console/api/audit-events?limit=1')
     await signOut(cookie).expect(200)
@@ -350,13 +350,13 @@ describe('a change with a session cookie', () => {
   const proof = { 'X-Requested-With': 'XMLHttpRequest' }
 
   test.each([
-    ['without any proof', {}],
+    ['without any of the console’s headers', {}],
     ['without the header that only the console sets', { 'Sec-Fetch-Site': 'same-origin' }],
-    ['with another value of it', { 'X-Requested-With': 'fetch', 'Sec-Fetch-Site': 'same-origin' }],
-    ['of a browser that says nothing of where it comes from', proof],
+    ['with another value of that header', { 'X-Requested-With': 'fetch', 'Sec-Fetch-Site': 'same-origin' }],
+    ['from a browser that sends no origin headers', proof],
     ['from another site', { ...proof, 'Sec-Fetch-Site': 'cross-site' }],
     ['from another host of the same site', { ...proof, 'Sec-Fetch-Site': 'same-site' }],
-    ['typed in by hand', { ...proof, 'Sec-Fetch-Site': 'none' }],
+    ['typed into the address bar', { ...proof, 'Sec-Fetch-Site': 'none' }],
     ['whose origin is another', { ...proof, Origin: 'https://evil.example' }],
     ['whose origin is hidden', { ...proof, Origin: 'null' }],
     ['whose origin only begins like this one', { ...proof, Origin: 'http://127.0.0.1.evil.example' }],

@@ -122,16 +122,16 @@ describe('registerWebhookEndpoint', () => {
 
   test.each<[what: string, body: object]>([
     ['an address without TLS', { url: 'http://hooks.example.org/' }],
-    ['an address of the network', { url: 'https://10.0.0.1/' }],
+    ['a private address', { url: 'https://10.0.0.1/' }],
     ['loopback', { url: 'https://127.0.0.1/' }],
     ['an address with a password', { url: 'https://me:secret@hooks.example.org/' }],
     ['no events', { url: ELSEWHERE, events: [] }],
-    ['an event that there is not', { url: ELSEWHERE, events: ['scan.lost'] }],
+    ['an unknown event', { url: ELSEWHERE, events: ['scan.lost'] }],
     ['test events', { url: ELSEWHERE, events: ['webhook.test'] }],
     ['a description that is too long', { url: ELSEWHERE, description: 'x'.repeat(1001) }],
-    ['a header of the service’s own', { url: ELSEWHERE, headers: { 'Content-Type': 'text/plain' } }],
+    ['a header that the service sets itself', { url: ELSEWHERE, headers: { 'Content-Type': 'text/plain' } }],
     ['a header twice', { url: ELSEWHERE, headers: { 'X-Key': 'a', 'x-key': 'b' } }],
-    ['what there is not', { url: ELSEWHERE, secret: 'whsec_mine' }],
+    ['an unknown field', { url: ELSEWHERE, secret: 'whsec_mine' }],
   ])('refuses %s with the same message as its owner gets', async (_what, given) => {
     const caller = await other.caller()
     const body = { events: ['scan.created'], ...given }
@@ -209,9 +209,9 @@ describe('editWebhookEndpoint', () => {
 
   test.each<[what: string, body: object]>([
     ['nothing', {}],
-    ['no address by null', { url: null }],
+    ['null as URL', { url: null }],
     ['no events', { events: [] }],
-    ['an address of the network', { url: 'https://169.254.169.254/' }],
+    ['a private address', { url: 'https://169.254.169.254/' }],
     ['a header twice', { headers: { 'X-Key': 'a', 'x-key': 'b' } }],
     ['a status', { status: 'paused' }],
     ['another environment', { environment: 'production' }],

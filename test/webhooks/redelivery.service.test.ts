@@ -373,10 +373,10 @@ describe('redeliverWebhookEndpoint', () => {
   })
 
   test.each<[what: string, body: object, path: string]>([
-    ['no beginning', {}, 'body'],
-    ['an end at the beginning', { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'body.to'],
-    ['a beginning in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
-    ['a time that is none', { from: 'yesterday' }, 'body.from'],
+    ['no start', {}, 'body'],
+    ['an end equal to the start', { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'body.to'],
+    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
+    ['an invalid time', { from: 'yesterday' }, 'body.from'],
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
     ['the year 0', { from: '0000-01-01T00:00:00Z' }, 'body.from'],
     ['the year 10000', { from: '2026-01-01T00:00:00Z', to: '9999-12-31T23:59:59-14:00' }, 'body.to'],

@@ -89,9 +89,9 @@ describe('updateWebhookEndpoint', () => {
 
   test.each<[what: string, body: object, path: string]>([
     ['nothing', {}, 'body'],
-    ['no address by null', { url: null }, 'body.url'],
-    ['no events by null', { events: null }, 'body.events'],
-    ['an address of the network', { url: 'https://169.254.169.254/' }, 'body.url'],
+    ['null as URL', { url: null }, 'body.url'],
+    ['null as events', { events: null }, 'body.events'],
+    ['a private address', { url: 'https://169.254.169.254/' }, 'body.url'],
     ['a status', { status: 'paused' }, 'body.status'],
   ])('refuses %s with 400, naming the field', async (_what, body, path) => {
     const caller = await service.caller()
@@ -176,14 +176,14 @@ describe('custom headers', () => {
   })
 
   test.each<[what: string, headers: object]>([
-    ['a name of the service', { 'Service-Signature': 'x' }],
-    ['a name of HTTP', { Host: 'elsewhere.example' }],
+    ['a name that the service uses', { 'Service-Signature': 'x' }],
+    ['a name that HTTP uses', { Host: 'elsewhere.example' }],
     ['six headers', Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`X-${at}`, 'x']))],
-    ['two names that differ in letter case alone', { 'X-Key': 'a', 'x-key': 'b' }],
+    ['two names that differ only in letter case', { 'X-Key': 'a', 'x-key': 'b' }],
     ['a line break in a value', { 'X-Key': 'a\r\nX-Other: b' }],
     ['a space at the end of a value', { 'X-Key': 'a ' }],
     ['an empty value', { 'X-Key': '' }],
-    ['a value beyond ASCII', { 'X-Key': 'clé' }],
+    ['a value with characters outside ASCII', { 'X-Key': 'clé' }],
     ['a value of 999 characters', { 'X-Key': 'a'.repeat(999) }],
   ])('are refused with 400, at registration and later: %s', async (_what, refused) => {
     const caller = await service.caller()

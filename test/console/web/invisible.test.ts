@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { visible, visibleParts } from '../../../src/console/web/invisible.js'
 
 test.each([
-  ['a direction turned round', 'report\u202egpj.exe', 'report⟨U+202E⟩gpj.exe'],
+  ['a reversed direction', 'report\u202egpj.exe', 'report⟨U+202E⟩gpj.exe'],
   [
-    'every other direction',
+    'every other direction character',
     '\u061c\u200e\u200f\u202a\u2066\u2069',
     '⟨U+061C⟩⟨U+200E⟩⟨U+200F⟩⟨U+202A⟩⟨U+2066⟩⟨U+2069⟩',
   ],
-  ['a space without width', 'pay\u200bpal', 'pay⟨U+200B⟩pal'],
-  ['a hyphen that is not shown', 'pay\u00adpal', 'pay⟨U+00AD⟩pal'],
+  ['a zero-width space', 'pay\u200bpal', 'pay⟨U+200B⟩pal'],
+  ['a hidden hyphen', 'pay\u00adpal', 'pay⟨U+00AD⟩pal'],
   ['a byte order mark', '\ufeffreport', '⟨U+FEFF⟩report'],
   ['a filler that looks like a space', 'a\u3164b', 'a⟨U+3164⟩b'],
   ['a text hidden in tags', 'a\u{e0061}', 'a⟨U+E0061⟩'],
   ['controls', 'a\u0000\u001b\u0085', 'a⟨U+0000⟩⟨U+001B⟩⟨U+0085⟩'],
   ['a line separator', 'a\u2028b', 'a⟨U+2028⟩b'],
-  ['nothing but spaces', '  ', '⟨U+0020⟩⟨U+0020⟩'],
-  ['nothing but spaces of other widths', '\u00a0\u3000', '⟨U+00A0⟩⟨U+3000⟩'],
+  ['only spaces', '  ', '⟨U+0020⟩⟨U+0020⟩'],
+  ['only spaces of other widths', '\u00a0\u3000', '⟨U+00A0⟩⟨U+3000⟩'],
 ])('%s is shown', (_what, text, shown) => {
   expect(visible(text)).toBe(shown)
 })
 
 test.each([
-  ['right to left by itself', 'تقرير صورة'],
+  ['text written right to left', 'تقرير صورة'],
   ['emoji of several parts', '👩‍👩‍👧‍👦🏳️‍🌈'],
   ['a Persian word with its joiner', 'می\u200cخواهم'],
   ['accents', 'ünïcödé u\u0308'],
-  ['words with spaces around', ' a b '],
+  ['words with spaces around them', ' a b '],
   ['lines', 'one\n\ttwo\r\n'],
   ['nothing', ''],
 ])('a text of %s is unchanged', (_what, text) => {

@@ -6,23 +6,23 @@ const rows = (letters: string) => [...letters].map((letter) => ({ id: letter.toL
 
 describe('a reloaded list', () => {
   test.each([
-    ['nothing happened', 'cba', 'cba', 'cba', 0, ''],
-    ['rows say what they say now, where they are', 'cba', 'cBa', 'cBa', 0, ''],
+    ['is unchanged if nothing happened', 'cba', 'cba', 'cba', 0, ''],
+    ['has the current content of its rows, in the same places', 'cba', 'cBa', 'cBa', 0, ''],
     [
-      'new ones are counted, and those they push to the next page have only moved',
+      'counts new rows; rows that these push to the next page have only moved',
       'cba',
       'edc',
       'cba',
       2,
       '',
     ],
-    ['new ones are counted where none was pushed off', 'ba', 'cba', 'ba', 1, ''],
-    ['one that no longer belongs stays, and is told', 'cba', 'ca', 'cba', 0, 'b'],
-    ['what moves up from the next page is not new', 'cba', 'ca9', 'cba', 0, 'b'],
-    ['one that came while another went', 'cba', 'dca', 'cba', 1, 'b'],
-    ['the last one of a page that is not full went', 'cba', 'cb', 'cba', 0, 'a'],
-    ['everything is new', 'cba', 'fed', 'cba', 3, ''],
-    ['everything is gone', 'cba', '', 'cba', 0, 'abc'],
+    ['counts new rows when no row was pushed off', 'ba', 'cba', 'ba', 1, ''],
+    ['keeps a row that no longer belongs, and marks it', 'cba', 'ca', 'cba', 0, 'b'],
+    ['does not count rows that move up from the next page as new', 'cba', 'ca9', 'cba', 0, 'b'],
+    ['counts a new row and marks a removed one', 'cba', 'dca', 'cba', 1, 'b'],
+    ['marks the last row of an incomplete page as removed', 'cba', 'cb', 'cba', 0, 'a'],
+    ['can be entirely new', 'cba', 'fed', 'cba', 3, ''],
+    ['can be entirely gone', 'cba', '', 'cba', 0, 'abc'],
   ])('%s', (_what, shown, latest, expected, fresh, gone) => {
     const live = withoutMoving(rows(shown), rows(latest))
     expect(live.rows.map(({ says }) => says).join('')).toBe(expected)
