@@ -354,10 +354,13 @@ describe('names of software', () => {
     },
   )
 
-  test.each(['DALL·E 3', 'DALL-E', 'DALLE', 'dalle-mini', 'dall e 2'])('%s is recognised as DALL·E', async (software) => {
-    const file = jpegWithXmp(xmp(`xmp:CreatorTool="${software}"`))
-    expect(await analyse(file, JPEG)).toMatchObject({ signals: { generator: 'DALL·E' } })
-  })
+  test.each(['DALL·E 3', 'DALL-E', 'DALLE', 'dalle-mini', 'dall e 2'])(
+    '%s is recognised as DALL·E',
+    async (software) => {
+      const file = jpegWithXmp(xmp(`xmp:CreatorTool="${software}"`))
+      expect(await analyse(file, JPEG)).toMatchObject({ signals: { generator: 'DALL·E' } })
+    },
+  )
 
   test('of editors are reported and do not change the verdict', async () => {
     const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
@@ -440,7 +443,12 @@ describe('a file of another kind than declared', () => {
   })
 
   test.each([
-    ['another format of the same media type', portraitJpg, { ...JPEG, contentType: 'image/png' }, ['contentType']],
+    [
+      'another format of the same media type',
+      portraitJpg,
+      { ...JPEG, contentType: 'image/png' },
+      ['contentType'],
+    ],
     ['another extension', portraitJpg, { ...JPEG, fileName: 'a.png' }, ['fileName']],
   ])('is not suspicious but reported for %s', async (_name, bytes, declared, mismatches) => {
     expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })

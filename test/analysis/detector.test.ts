@@ -226,10 +226,13 @@ test.each<[string, Reply]>([
   ['something other than JSON', (response) => response.writeHead(200).end('{"confidence": NaN}')],
   ['an answer that is too long', withoutEnd],
   ['an answer that is nested too deeply', nested(500_000)],
-])('files that it answers with %s, however many, do not keep other files from being judged', async (_name, reply) => {
-  const ask = asking()
-  detector.reply = reply
-  await askFiveTimes(ask)
-  detector.reply = created
-  expect(await ask()).toEqual(answer)
-})
+])(
+  'files that it answers with %s, however many, do not keep other files from being judged',
+  async (_name, reply) => {
+    const ask = asking()
+    detector.reply = reply
+    await askFiveTimes(ask)
+    detector.reply = created
+    expect(await ask()).toEqual(answer)
+  },
+)

@@ -96,10 +96,13 @@ describe('an earlier compression', () => {
     expect(found.filter((twice) => twice === true).length).toBeGreaterThan(scenes.length / 2)
   })
 
-  test.each([30, 50, 70, 80, 90, 95])('is not detected in a picture compressed once, at quality %i', async (quality) => {
-    for (const picture of scenes)
-      expect((await look(await jpegOf(picture, quality))).compressedTwice).not.toBe(true)
-  })
+  test.each([30, 50, 70, 80, 90, 95])(
+    'is not detected in a picture compressed once, at quality %i',
+    async (quality) => {
+      for (const picture of scenes)
+        expect((await look(await jpegOf(picture, quality))).compressedTwice).not.toBe(true)
+    },
+  )
 
   test('is not judged for a file whose tables have zeros', async () => {
     const file = await jpegOf(scene(0), 90)

@@ -187,31 +187,34 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     })
   const SCHED_BATCH = 3
 
-  describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))('that makes way for requests', () => {
-    test('stays off the first processor and has low priority, including its decoding threads', async () => {
-      const limits = named()
-      const workers = workersWith({ ...limits, makeWay: true })
-      const { picture } = await analyse(workers, await noise(400, 300))
-      expect(picture).toMatchObject({ width: 400 })
-      const threads = threadsOf(workerOf(limits))
-      expect(threads.length).toBeGreaterThan(5)
-      const [first, ...others] = allowedProcessors()
-      for (const { policy, processors } of threads) {
-        expect(policy).toBe(SCHED_BATCH)
-        expect(processorsOf(processors ?? '')).toEqual(others)
-        expect(processorsOf(processors ?? '')).not.toContain(first)
-      }
-    })
+  describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))(
+    'that makes way for requests',
+    () => {
+      test('stays off the first processor and runs with SCHED_BATCH, including its decoding threads', async () => {
+        const limits = named()
+        const workers = workersWith({ ...limits, makeWay: true })
+        const { picture } = await analyse(workers, await noise(400, 300))
+        expect(picture).toMatchObject({ width: 400 })
+        const threads = threadsOf(workerOf(limits))
+        expect(threads.length).toBeGreaterThan(5)
+        const [first, ...others] = allowedProcessors()
+        for (const { policy, processors } of threads) {
+          expect(policy).toBe(SCHED_BATCH)
+          expect(processorsOf(processors ?? '')).toEqual(others)
+          expect(processorsOf(processors ?? '')).not.toContain(first)
+        }
+      })
 
-    test('has no restrictions when all processors are for analysis', async () => {
-      const limits = named()
-      await expectSound(workersWith(limits))
-      for (const { policy, processors } of threadsOf(workerOf(limits))) {
-        expect(policy).toBe(0)
-        expect(processorsOf(processors ?? '')).toEqual(allowedProcessors())
-      }
-    })
-  })
+      test('has no restrictions when all processors are for analysis', async () => {
+        const limits = named()
+        await expectSound(workersWith(limits))
+        for (const { policy, processors } of threadsOf(workerOf(limits))) {
+          expect(policy).toBe(0)
+          expect(processorsOf(processors ?? '')).toEqual(allowedProcessors())
+        }
+      })
+    },
+  )
 
   test.each([
     ['0', [0]],
@@ -338,20 +341,17 @@ describe('a file on this machine', () => {
     ['small', 11, () => camera],
     ['larger than one part', 11, () => Buffer.alloc(67_108_864 + 12_345, 'abc')],
     ['empty', 11, () => Buffer.alloc(0)],
-  ])(
-    'is read to its end although its size differs from the declared one: %s',
-    async (_, byteSize, make) => {
-      const bytes = make()
-      const path = join(folder, 'other-size.jpg')
-      await writeFile(path, bytes)
-      const { traces } = await workersWith({}).analyse(path, declaredAs(byteSize))
-      expect(traces).toMatchObject({
-        byteSize: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        mismatches: expect.arrayContaining(['byteSize']),
-      })
-    },
-  )
+  ])('is read to its end although its size differs from the declared one: %s', async (_, byteSize, make) => {
+    const bytes = make()
+    const path = join(folder, 'other-size.jpg')
+    await writeFile(path, bytes)
+    const { traces } = await workersWith({}).analyse(path, declaredAs(byteSize))
+    expect(traces).toMatchObject({
+      byteSize: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      mismatches: expect.arrayContaining(['byteSize']),
+    })
+  })
 
   test('fails only the step that it keeps busy, even when it is small', async () => {
     const path = join(folder, 'busy.tif')

@@ -188,21 +188,28 @@ describe('methods', () => {
     ['a key that is not a string', { apiKey: 5 }, /^apiKey must be .* not number\.$/],
     ['a key with a line break', { apiKey: 'msk_live_secret\n' }, /^apiKey has white space/],
     ['a negative timeout', { timeoutMs: -1 }, /^timeoutMs must be 0 or more, not -1\.$/],
-    ['a number of retries that is not a number', { retries: Number.NaN }, /^retries must be 0 or more, not NaN\.$/],
+    [
+      'a number of retries that is not a number',
+      { retries: Number.NaN },
+      /^retries must be 0 or more, not NaN\.$/,
+    ],
     ['an invalid header', { headers: { 'x-a': 'two\nlines' } }, /./],
-  ])('do not accept options such as %s: the constructor refuses them without showing the key', (_, options, message) => {
-    vi.stubEnv('MEDIA_SCAN_API_KEY', undefined)
-    vi.stubEnv('MEDIA_SCAN_BASE_URL', ' ')
-    let error: unknown
-    try {
-      setup.client(options as Partial<MediaScanClientOptions>)
-    } catch (thrown) {
-      error = thrown
-    }
-    expect(error).toBeInstanceOf(InvalidArgumentError)
-    expect((error as Error).message).toMatch(message)
-    expect(String(error)).not.toContain('secret')
-  })
+  ])(
+    'do not accept options such as %s: the constructor refuses them without showing the key',
+    (_, options, message) => {
+      vi.stubEnv('MEDIA_SCAN_API_KEY', undefined)
+      vi.stubEnv('MEDIA_SCAN_BASE_URL', ' ')
+      let error: unknown
+      try {
+        setup.client(options as Partial<MediaScanClientOptions>)
+      } catch (thrown) {
+        error = thrown
+      }
+      expect(error).toBeInstanceOf(InvalidArgumentError)
+      expect((error as Error).message).toMatch(message)
+      expect(String(error)).not.toContain('secret')
+    },
+  )
 
   it('take URL and key from the environment unless they are given', async () => {
     const { server } = setup
@@ -224,16 +231,13 @@ describe('methods', () => {
     expect(setup.server.received[0]?.headers.authorization).toBeUndefined()
   })
 
-  it.each([undefined, null, ''])(
-    'send nothing and say so when the key function returns %j',
-    async (key) => {
-      const apiKey = async () => key as string
-      const error = await rejection(setup.client({ apiKey }).getScan('a'))
-      expect(error).toBeInstanceOf(InvalidArgumentError)
-      expect(String(error)).toContain('apiKey is')
-      expect(setup.server.received).toEqual([])
-    },
-  )
+  it.each([undefined, null, ''])('send nothing and say so when the key function returns %j', async (key) => {
+    const apiKey = async () => key as string
+    const error = await rejection(setup.client({ apiKey }).getScan('a'))
+    expect(error).toBeInstanceOf(InvalidArgumentError)
+    expect(String(error)).toContain('apiKey is')
+    expect(setup.server.received).toEqual([])
+  })
 
   it('rethrow what the key function throws', async () => {
     const own = new TypeError('vault is sealed')

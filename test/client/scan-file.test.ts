@@ -102,24 +102,27 @@ const sources: Record<string, () => [ScanSource, ScanFileOptions?]> = {
 }
 
 describe('scanFile', () => {
-  it.each(Object.keys(sources))('accepts a %s: intent, PUT of exactly its bytes, completion', async (name) => {
-    setup.server.script(intent(), put, complete)
-    const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
-    const scan = await setup.client().scanFile(source, options)
-    expect(scan).toMatchObject({ id: 'scan_1', verdict: 'synthetic' })
-    expect(requested()).toEqual([
-      'POST /api/v1/scans/upload-intents',
-      'PUT /uploads/scan_1',
-      'POST /api/v1/scans/scan_1/upload-complete',
-    ])
-    expect(asked()).toEqual({
-      fileName: 'größe é.mp4',
-      contentType: 'video/mp4',
-      mediaType: 'video',
-      byteSize: bytes.length,
-    })
-    expect(upload().body.equals(bytes)).toBe(true)
-  })
+  it.each(Object.keys(sources))(
+    'accepts a %s: intent, PUT of exactly its bytes, completion',
+    async (name) => {
+      setup.server.script(intent(), put, complete)
+      const [source, options] = (sources[name] as () => [ScanSource, ScanFileOptions?])()
+      const scan = await setup.client().scanFile(source, options)
+      expect(scan).toMatchObject({ id: 'scan_1', verdict: 'synthetic' })
+      expect(requested()).toEqual([
+        'POST /api/v1/scans/upload-intents',
+        'PUT /uploads/scan_1',
+        'POST /api/v1/scans/scan_1/upload-complete',
+      ])
+      expect(asked()).toEqual({
+        fileName: 'größe é.mp4',
+        contentType: 'video/mp4',
+        mediaType: 'video',
+        byteSize: bytes.length,
+      })
+      expect(upload().body.equals(bytes)).toBe(true)
+    },
+  )
 
   it.each(Object.keys(sources))(
     'sends a %s with the upload headers and none of the API’s headers',
@@ -238,13 +241,16 @@ describe('scanFile', () => {
   it.each([
     ['less', bytes.length + 1, 'The file has 600000 bytes, fewer than its byteSize, 600001 bytes.'],
     ['more', bytes.length - 1, 'The file is longer than its byteSize, 599999 bytes.'],
-  ])('throws an InvalidArgumentError for a stream that holds %s than byteSize', async (_, byteSize, message) => {
-    setup.server.script(intent(), put, complete)
-    const error = await rejection(setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize }))
-    expect(error).toBeInstanceOf(InvalidArgumentError)
-    expect(error).toMatchObject({ message })
-    expect(requested()).not.toContain('POST /api/v1/scans/scan_1/upload-complete')
-  })
+  ])(
+    'throws an InvalidArgumentError for a stream that holds %s than byteSize',
+    async (_, byteSize, message) => {
+      setup.server.script(intent(), put, complete)
+      const error = await rejection(setup.client().scanFile(streamOf(bytes), { fileName: 'a.png', byteSize }))
+      expect(error).toBeInstanceOf(InvalidArgumentError)
+      expect(error).toMatchObject({ message })
+      expect(requested()).not.toContain('POST /api/v1/scans/scan_1/upload-complete')
+    },
+  )
 
   it.each([
     ['at its start', 0],

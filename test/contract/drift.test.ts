@@ -262,10 +262,13 @@ describe('new words in the contract', () => {
     complaints = compile([...new Set(DECISIONS.map(([, file]) => file))], texts)
   }, 120_000)
 
-  test.each(DECISIONS)('break the compilation in a place that lacks them: %s in %s', (_word, file, message) => {
-    const found = complaints.filter((one) => one.file === file).map((one) => one.message)
-    expect(found).toContainEqual(expect.stringContaining(message))
-  })
+  test.each(DECISIONS)(
+    'break the compilation in a place that lacks them: %s in %s',
+    (_word, file, message) => {
+      const found = complaints.filter((one) => one.file === file).map((one) => one.message)
+      expect(found).toContainEqual(expect.stringContaining(message))
+    },
+  )
 
   test('stop code generation when they are in only one of the two contracts, naming the other', async () => {
     await expect(regenerated((api) => api.components.schemas.ScanStatus.enum.push('held'))).rejects.toThrow(

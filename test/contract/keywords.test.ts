@@ -316,11 +316,7 @@ describe('the check of keywords reports', () => {
       (c) => Object.assign(c.paths['/api/v1/cases'], { head: {} }),
       'no path item has head',
     ],
-    [
-      'security for all operations',
-      (c) => Object.assign(c, { security: [] }),
-      'no document has security',
-    ],
+    ['security for all operations', (c) => Object.assign(c, { security: [] }), 'no document has security'],
     [
       'another type of authentication',
       (c) => Object.assign(c.components.securitySchemes.bearerKey, { scheme: 'basic' }),

@@ -807,7 +807,11 @@ describe('a request body', () => {
       'CreateScanUploadIntentRequest',
       { ...intent, contentType: 'text/html; charset=utf-8' },
     ],
-    ['a content type that does not match the media type', 'CreateScanUploadIntentRequest', { ...intent, mediaType: 'audio' }],
+    [
+      'a content type that does not match the media type',
+      'CreateScanUploadIntentRequest',
+      { ...intent, mediaType: 'audio' },
+    ],
     ['a title of 200 astral characters', 'CreateCaseRequest', { ...opened, title: '😀'.repeat(200) }],
     ['100 scans', 'CreateCaseRequest', { ...opened, scanIds: Array(100).fill('scan_x') }],
     ['no assignee', 'CreateCaseRequest', { ...opened, assignee: null }],

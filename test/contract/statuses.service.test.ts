@@ -946,11 +946,14 @@ describe('a fault of the service', () => {
     })
   })
 
-  test.each(FAULTS)('after authentication has the same answer: when $when', async ({ error: cause, status, code }) => {
-    error = cause
-    queriesWork = true
-    const response = await send('createScanUploadIntent', { app: broken })
-    expect([response.status, response.body.error.code]).toEqual([status, code])
-    expect(response.text).not.toContain('hunter2')
-  })
+  test.each(FAULTS)(
+    'after authentication has the same answer: when $when',
+    async ({ error: cause, status, code }) => {
+      error = cause
+      queriesWork = true
+      const response = await send('createScanUploadIntent', { app: broken })
+      expect([response.status, response.body.error.code]).toEqual([status, code])
+      expect(response.text).not.toContain('hunter2')
+    },
+  )
 })

@@ -82,7 +82,7 @@ test.skipIf(!serverUrl)(
 )
 
 test.skipIf(!serverUrl)(
-  'all queries of the corrected driver, its own included, have the same hidden class',
+  'all queries of the corrected driver, its own included, have the same properties',
   async () => {
     const program = `
       const { default: postgres } = await import(given.driver)

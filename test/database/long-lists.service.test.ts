@@ -126,9 +126,12 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
     ['cases with a status', () => listCaseRows(database, tenant, { status: 'resolved' }, page)],
     ['cases with an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
     ['scans with a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
-  ])('%s with a rare value are searched for in few rows, although all the others have another', async (_name, list) => {
-    let rows: readonly unknown[] = []
-    expect(await blocksOf(async () => (rows = await list()))).toBeLessThan(FEW_BLOCKS)
-    expect(rows).toEqual([])
-  })
+  ])(
+    '%s with a rare value are searched for in few rows, although all the others have another',
+    async (_name, list) => {
+      let rows: readonly unknown[] = []
+      expect(await blocksOf(async () => (rows = await list()))).toBeLessThan(FEW_BLOCKS)
+      expect(rows).toEqual([])
+    },
+  )
 })

@@ -484,21 +484,24 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
         `update delivery_attempts set started_at = now() + interval '40 days' where delivery_id = $1`,
       ],
       ['belongs to an organization that is being moved', MOVES],
-    ])('keeps a delivery that %s and its event, and drops everything else of its time', async (_, command) => {
-      await partition(1)
-      await addDelivered(3)
-      const kept = await addDelivered(3.01)
-      await query(command, kept)
-      service.clock.advance(50 * DAY)
-      await prune()
-      expect(await rows()).toEqual([1, 1, 1])
-      expect(await query('select id from deliveries')).toEqual([{ id: kept }])
-      service.clock.advance(50 * DAY)
-      await query('delete from delivery_queue')
-      await query('delete from organization_moves')
-      await prune()
-      expect(await rows()).toEqual([0, 0, 0])
-    })
+    ])(
+      'keeps a delivery that %s and its event, and drops everything else of its time',
+      async (_, command) => {
+        await partition(1)
+        await addDelivered(3)
+        const kept = await addDelivered(3.01)
+        await query(command, kept)
+        service.clock.advance(50 * DAY)
+        await prune()
+        expect(await rows()).toEqual([1, 1, 1])
+        expect(await query('select id from deliveries')).toEqual([{ id: kept }])
+        service.clock.advance(50 * DAY)
+        await query('delete from delivery_queue')
+        await query('delete from organization_moves')
+        await prune()
+        expect(await rows()).toEqual([0, 0, 0])
+      },
+    )
 
     test('drops other partitions when one cannot be inspected, and reports the failure', async () => {
       await partition(1)

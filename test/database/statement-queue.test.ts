@@ -22,7 +22,7 @@ test('statements are served first come, first served, except those that timed ou
   expect(take(queue)).toEqual(['a', 'c'])
 })
 
-test('statements waiting for a lock get a quarter of the connections, until it is granted', () => {
+test('statements waiting for a lock get a quarter of the connections, until one is carried out', () => {
   const queue = createStatementQueue(8)
   const first = call('locked')
   queue.push(first)

@@ -503,7 +503,7 @@ describe('leases', () => {
     expect(endpoint).not.toHaveProperty('successRate')
   })
 
-  test('deliveries claimed but not begun are released when their process stops, and the claim does not count', async () => {
+  test('deliveries claimed but not begun are released as soon as their process stops, and the claim does not count', async () => {
     const { databaseUrl } = service
     const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 2 })
     const { receiver, release } = await hold()
@@ -551,7 +551,7 @@ describe('leases', () => {
     }
   })
 
-  test('a delivery that waits too long for a slot is released, and the claim does not count', async () => {
+  test('a delivery that waits too long for a slot is released immediately, and the claim does not count', async () => {
     const { context, database, clock } = service
     const outcome = { errorCode: null, error: null, retryAfter: null, responseExcerpt: null }
     const receiver = gate()

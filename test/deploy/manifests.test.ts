@@ -69,20 +69,17 @@ describe('the manifests for Kubernetes', () => {
     expect(limit).toBeGreaterThan(Number(delay) + Number(grace))
   })
 
-  test.each(['deployment.yaml', 'migrate.yaml'])(
-    '%s meets the restricted Pod Security Standard',
-    (name) => {
-      const { securityContext: ofPod, containers, volumes = [] } = manifest(name).spec.template.spec
-      expect(ofPod).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
-      for (const { securityContext } of containers)
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
-        })
-      for (const volume of volumes) expect(Object.keys(volume).sort()).toEqual(['emptyDir', 'name'])
-    },
-  )
+  test.each(['deployment.yaml', 'migrate.yaml'])('%s meets the restricted Pod Security Standard', (name) => {
+    const { securityContext: ofPod, containers, volumes = [] } = manifest(name).spec.template.spec
+    expect(ofPod).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
+    for (const { securityContext } of containers)
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    for (const volume of volumes) expect(Object.keys(volume).sort()).toEqual(['emptyDir', 'name'])
+  })
 })
 
 /** The compiler's messages about a module, as if it were in `test/deploy`. */

@@ -133,7 +133,12 @@ describe('two processes', () => {
         200,
         ['open to escalated', 'escalated to resolved'],
       ],
-      ['is refused a move that the first one has ruled out', ['resolved', 'escalated'], 409, ['open to resolved']],
+      [
+        'is refused a move that the first one has ruled out',
+        ['resolved', 'escalated'],
+        409,
+        ['open to resolved'],
+      ],
     ] as const)('to different statuses: the second %s', async (_what, statuses, answered, moved) => {
       const [one, other] = await startBoth(/update cases/, (process) =>
         move(process, process === first ? statuses[0] : statuses[1]),

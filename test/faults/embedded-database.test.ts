@@ -99,13 +99,16 @@ describe('a database that is missing beside its other data', () => {
     ['the master key', ['operator.token', 'objects'], 'secret.key'],
     ['the operator token', ['secret.key', 'objects'], 'operator.token'],
     ['objects', ['secret.key', 'operator.token'], 'objects/objects'],
-  ])('is not created again beside %s: one line says what is missing and what to do', async (_name, gone, left) => {
-    await remove('database', ...gone)
-    const said = await refusal()
-    expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
-    expect(said).toContain(`To start over without the data, remove ${left}.`)
-    expect(existsSync(inDatabase())).toBe(false)
-  })
+  ])(
+    'is not created again beside %s: one line says what is missing and what to do',
+    async (_name, gone, left) => {
+      await remove('database', ...gone)
+      const said = await refusal()
+      expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
+      expect(said).toContain(`To start over without the data, remove ${left}.`)
+      expect(existsSync(inDatabase())).toBe(false)
+    },
+  )
 
   test('is not created again in an empty folder either', async () => {
     await remove('database')

@@ -94,22 +94,19 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)(
-  'on a full disk uploads are answered 503 until there is room again',
-  async () => {
-    const running = await startOnSmallDisk()
-    const { intent, put, complete } = callerOf(running)
-    const filler = join(diskOf(running), 'filler')
-    await expect(writeFile(filler, Buffer.alloc(300_000))).rejects.toThrow('ENOSPC')
-    const target = await intent()
-    await expectUnavailable(await put(target))
-    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual(UNAVAILABLE)
-    await rm(filler)
-    await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual({ status: 'ready' })
-    expect((await put(target)).status).toBe(200)
-    expect((await complete(target)).status).toBe(200)
-  },
-)
+test.skipIf(!canMount)('on a full disk uploads are answered 503 until there is room again', async () => {
+  const running = await startOnSmallDisk()
+  const { intent, put, complete } = callerOf(running)
+  const filler = join(diskOf(running), 'filler')
+  await expect(writeFile(filler, Buffer.alloc(300_000))).rejects.toThrow('ENOSPC')
+  const target = await intent()
+  await expectUnavailable(await put(target))
+  await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual(UNAVAILABLE)
+  await rm(filler)
+  await expect.poll(() => readiness(running), { timeout: 30_000 }).toEqual({ status: 'ready' })
+  expect((await put(target)).status).toBe(200)
+  expect((await complete(target)).status).toBe(200)
+})
 
 test.skipIf(!canMount)('a deleted objects folder is created again', async () => {
   const running = await startOnSmallDisk()

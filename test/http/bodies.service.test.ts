@@ -77,18 +77,21 @@ describe('a body with many values', () => {
 })
 
 describe('a JSON body that is not an object', () => {
-  test.each(['null', '5', '"x"', 'true', '[]'])('is refused with a message that it must be one: %s', async (text) => {
-    const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
-    const created = await caller.post('/api/v1/webhooks').send(endpoint)
-    const rotate = `/api/v1/webhooks/${created.body.data.endpoint.id}/rotate-secret`
-    for (const path of [INTENTS, '/api/v1/cases', rotate]) {
-      const { status, body } = await caller.post(path).set('content-type', 'application/json').send(text)
-      expect([status, body.error]).toMatchObject([
-        400,
-        { code: 'invalid_request', details: [{ path: 'body', message: 'must be object' }] },
-      ])
-    }
-  })
+  test.each(['null', '5', '"x"', 'true', '[]'])(
+    'is refused with a message that it must be one: %s',
+    async (text) => {
+      const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
+      const created = await caller.post('/api/v1/webhooks').send(endpoint)
+      const rotate = `/api/v1/webhooks/${created.body.data.endpoint.id}/rotate-secret`
+      for (const path of [INTENTS, '/api/v1/cases', rotate]) {
+        const { status, body } = await caller.post(path).set('content-type', 'application/json').send(text)
+        expect([status, body.error]).toMatchObject([
+          400,
+          { code: 'invalid_request', details: [{ path: 'body', message: 'must be object' }] },
+        ])
+      }
+    },
+  )
 })
 
 describe('a body that is larger than its operation takes', () => {
@@ -174,7 +177,11 @@ describe('an answer sent before the body has arrived', () => {
   test.each([
     ['to a body whose short remainder never arrives', 'Content-Length: 10', /^HTTP\/1.1 401 /],
     ['to a long body', 'Content-Length: 100000', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
-    ['to a body of unknown length', 'Transfer-Encoding: chunked', /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s],
+    [
+      'to a body of unknown length',
+      'Transfer-Encoding: chunked',
+      /^HTTP\/1.1 401 .*\r\nConnection: close\r\n/s,
+    ],
   ])('%s closes the connection within seconds', async (_which, header, expected) => {
     const { socket, received } = send(head(target, header))
     const began = performance.now()

@@ -46,6 +46,9 @@ describe.each([
   })
 })
 
-test.each(['bytes=0-', 'bytes=0-0', 'bytes=-1', 'bytes=-0'])('%j is not satisfiable for an empty file', (header) => {
-  expect(readRange(header, 0)).toBe('unsatisfiable')
-})
+test.each(['bytes=0-', 'bytes=0-0', 'bytes=-1', 'bytes=-0'])(
+  '%j is not satisfiable for an empty file',
+  (header) => {
+    expect(readRange(header, 0)).toBe('unsatisfiable')
+  },
+)

@@ -52,9 +52,12 @@ describe('behind a trusted proxy', () => {
     ['a number', '1', '127.0.0.1'],
     ['markup', '<script>', '127.0.0.1'],
     ['nothing', '', '127.0.0.1'],
-  ])('that forwards %s, the address is the last untrusted one, or else the connection’s', async (_what, forwardedFor, address) => {
-    expect(await addressOf(forwardedFor, { trusted: ['loopback', '192.0.2.0/24'] })).toBe(address)
-  })
+  ])(
+    'that forwards %s, the address is the last untrusted one, or else the connection’s',
+    async (_what, forwardedFor, address) => {
+      expect(await addressOf(forwardedFor, { trusted: ['loopback', '192.0.2.0/24'] })).toBe(address)
+    },
+  )
 
   test('that is not the peer itself, the address is the connection’s', async () => {
     expect(await addressOf('203.0.113.9', { trusted: ['192.0.2.0/24'] })).toBe('127.0.0.1')

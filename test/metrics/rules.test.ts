@@ -46,9 +46,12 @@ describe('alerts', () => {
     for (const calls of [true, false]) expect([...new Set(expected(calls))].sort()).toEqual([...names].sort())
   })
 
-  test.skipIf(missingPromtool !== undefined)('fire when they should and not otherwise, according to promtool', () => {
-    expect(failuresOfRules(RULE_TESTS)).toBe('')
-  })
+  test.skipIf(missingPromtool !== undefined)(
+    'fire when they should and not otherwise, according to promtool',
+    () => {
+      expect(failuresOfRules(RULE_TESTS)).toBe('')
+    },
+  )
 
   // Shows that the test data is effective: an alert that never fires, and one that always does, is found by it.
   test.skipIf(missingPromtool !== undefined).each([

@@ -39,7 +39,11 @@ describe('a release', () => {
   })
 
   it.each([
-    ['the package version was not raised', { service: '0.1.0', client: '0.1.0' }, 'has 0.2.0 as its newest release'],
+    [
+      'the package version was not raised',
+      { service: '0.1.0', client: '0.1.0' },
+      'has 0.2.0 as its newest release',
+    ],
     [
       'the change logs name another contract',
       { contract: '2027-02-02' },

@@ -439,15 +439,12 @@ describe('a late completion', () => {
     expect([late.status, late.body.data?.status]).toEqual([200, 'complete'])
   })
 
-  test.each(['production', 'staging'] as const)(
-    'of a failed %s scan is refused',
-    async (environment) => {
-      const service = await start(1)
-      const caller = await service.caller({ environment })
-      const late = await completeAfter(service, caller, end(service, 'failed'))
-      expect([late.status, late.body.error?.code]).toEqual([409, 'scan_failed'])
-    },
-  )
+  test.each(['production', 'staging'] as const)('of a failed %s scan is refused', async (environment) => {
+    const service = await start(1)
+    const caller = await service.caller({ environment })
+    const late = await completeAfter(service, caller, end(service, 'failed'))
+    expect([late.status, late.body.error?.code]).toEqual([409, 'scan_failed'])
+  })
 })
 
 describe('a claim', () => {

@@ -262,19 +262,22 @@ test('an upload in progress is detected even if it took over from one that has e
   expect(await files()).toEqual([join('incoming', scanId)])
 })
 
-test.runIf(process.platform === 'linux')('no upload keeps a file open, whether it is kept or not', async () => {
-  const scanId = randomUUID()
-  storage = impatient()
-  const [kept, discarded, refused] = await Promise.all([1, 2, 3].map(() => storage.receive(scanId)))
-  await kept?.keep()
-  await discarded?.discard()
-  await storage.seal(scanId)
-  await refused?.keep()
-  const open = await Promise.all(
-    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-  )
-  expect(open.filter((path) => path.startsWith(directory))).toEqual([])
-})
+test.runIf(process.platform === 'linux')(
+  'no upload keeps a file open, whether it is kept or not',
+  async () => {
+    const scanId = randomUUID()
+    storage = impatient()
+    const [kept, discarded, refused] = await Promise.all([1, 2, 3].map(() => storage.receive(scanId)))
+    await kept?.keep()
+    await discarded?.discard()
+    await storage.seal(scanId)
+    await refused?.keep()
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    )
+    expect(open.filter((path) => path.startsWith(directory))).toEqual([])
+  },
+)
 
 test('reading a missing object rejects with ENOENT', async () => {
   await expect(storage.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })

@@ -8,14 +8,7 @@ describe('a reloaded list', () => {
   test.each([
     ['is unchanged if nothing happened', 'cba', 'cba', 'cba', 0, ''],
     ['has the current content of its rows, in the same places', 'cba', 'cBa', 'cBa', 0, ''],
-    [
-      'counts new rows; rows that these push to the next page have only moved',
-      'cba',
-      'edc',
-      'cba',
-      2,
-      '',
-    ],
+    ['counts new rows; rows that these push to the next page have only moved', 'cba', 'edc', 'cba', 2, ''],
     ['counts new rows when no row was pushed off', 'ba', 'cba', 'ba', 1, ''],
     ['keeps a row that no longer belongs, and marks it', 'cba', 'ca', 'cba', 0, 'b'],
     ['does not count rows that move up from the next page as new', 'cba', 'ca9', 'cba', 0, 'b'],
