@@ -21,7 +21,9 @@ import { sendingPerTest } from '../support/sending-per-test.js'
  */
 const SLACK_MS = 2_500
 
-const { open, sender, receiver } = sendingPerTest({ timeoutMs: 300 })
+const { open, sender, receiver } = sendingPerTest({ timeoutMs: 5_000 })
+/** For receivers that use up the whole timeout. */
+const IMPATIENT = { timeoutMs: 300 }
 
 /** A receiver that answers every chunk of data with these bytes, or as told. */
 async function rawReceiver(
@@ -429,7 +431,7 @@ describe('a receiver that misbehaves', () => {
   it('and never answers costs the full timeout, and its connection is closed', async () => {
     const sockets: Socket[] = []
     const target = await rawReceiver((socket) => sockets.push(socket))
-    const { outcome, ms } = await timed(post(sender(), target.url))
+    const { outcome, ms } = await timed(post(sender(IMPATIENT), target.url))
     expect(outcome).toMatchObject({ error: 'timeout', responseCode: null })
     expect(outcome.durationMs).toBeGreaterThanOrEqual(299)
     expect(ms).toBeLessThan(600 + SLACK_MS)
@@ -442,7 +444,7 @@ describe('a receiver that misbehaves', () => {
       const timer = setInterval(() => socket.write('a'), 20)
       socket.on('close', () => clearInterval(timer))
     })
-    const { outcome, ms } = await timed(post(sender(), target.url))
+    const { outcome, ms } = await timed(post(sender(IMPATIENT), target.url))
     expect(outcome).toMatchObject({ error: 'timeout', responseCode: null })
     expect(ms).toBeLessThan(600 + SLACK_MS)
   })
@@ -452,7 +454,7 @@ describe('a receiver that misbehaves', () => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'), 10)
       socket.on('close', () => clearInterval(timer))
     })
-    const { outcome, ms } = await timed(post(sender(), target.url))
+    const { outcome, ms } = await timed(post(sender(IMPATIENT), target.url))
     expect(outcome).toMatchObject({ error: 'timeout', responseCode: null })
     expect(ms).toBeLessThan(600 + SLACK_MS)
   })
@@ -598,7 +600,7 @@ describe('a receiver that misbehaves', () => {
     ],
   ])('and answers with %s costs no more than the full timeout', async (_what, bytes) => {
     const target = await rawReceiver(bytes)
-    const { outcome, ms } = await timed(post(sender(), target.url))
+    const { outcome, ms } = await timed(post(sender(IMPATIENT), target.url))
     expect(outcome.responseCode).toBeNull()
     expect(['protocol', 'timeout']).toContain(outcome.error)
     expect(ms).toBeLessThan(600 + SLACK_MS)

@@ -381,7 +381,8 @@ test('a client that disconnects during the scan lookup leaves nothing and holds 
   await close()
   await listen('*', SLOWEST, asked)
   const received = vi.spyOn(storage, 'receive')
-  const socket = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
+  // Large, so that the scan is looked up before the body.
+  const socket = await raw(`${head(await target(1_000_000), 'Content-Length: 1000000')}01234`)
   await eventually(() => expect(asked).toHaveBeenCalled())
   socket.resetAndDestroy()
   await wait(50)
