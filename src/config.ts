@@ -149,6 +149,14 @@ function hasNoUser(text: string): boolean {
   return username + password === ''
 }
 
+/**
+ * Where clients reach the service. Paths are appended to it, so it has no query or fragment. It is normalized as browsers
+ * do it, because the scheme decides whether cookies are `Secure`.
+ */
+const publicAddress = webAddress(['http:', 'https:'])
+  .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+
 /** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
 const isRedisAddress = (text: string) => {
   try {
@@ -244,9 +252,7 @@ const TRACES_PROTOCOL = 'http/protobuf'
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: webAddress(['http:', 'https:'])
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
     .transform((text) => new Secret(text))
     .optional(),

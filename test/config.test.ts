@@ -98,6 +98,9 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['PORT', '1e3'],
     ['PUBLIC_URL', 'media.example.org'],
     ['PUBLIC_URL', 'ftp://media.example.org'],
+    ['PUBLIC_URL', 'https://me:secret@media.example.org'],
+    ['PUBLIC_URL', 'https://media.example.org/?'],
+    ['PUBLIC_URL', 'https://media.example.org/#part'],
     ['DATABASE_URL', 'mysql://127.0.0.1/test'],
     ['DATABASE_URL', '127.0.0.1'],
     ['DATABASE_POOLER', 'session'],
@@ -462,6 +465,14 @@ describe('a valid setting', () => {
     ])
     expect(JSON.stringify(settings)).not.toContain(KEY)
     expect(JSON.stringify(settings)).not.toContain(TOKEN)
+  })
+
+  test.each([
+    ['https://media.example.org', 'https://media.example.org'],
+    ['HTTPS://Media.Example.org:443', 'https://media.example.org'],
+    ['https://example.org:8443/media//', 'https://example.org:8443/media'],
+  ])('the public address %s is read as browsers write it: %s', (given, read) => {
+    expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(read)
   })
 
   test.each([
