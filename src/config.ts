@@ -157,6 +157,24 @@ const publicAddress = webAddress(['http:', 'https:'])
   .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
   .transform((text) => new URL(text).href.replace(/\/+$/, ''))
 
+/** Whether a browser may send this text as `Origin`. Origins are compared as text, so no other form could ever match. */
+function isOrigin(text: string): boolean {
+  if (text === 'null') return true
+  // `URL` accepts an asterisk in a host, but it would be compared literally.
+  if (text.includes('*') || !URL.canParse(text)) return false
+  const { protocol, origin } = new URL(text)
+  // Apps and extensions have schemes of their own, whose origin `URL` does not return.
+  return /^https?:$/.test(protocol) ? text === origin : /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(text)
+}
+
+const uploadOrigins = z
+  .string()
+  .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
+  .refine(
+    (origins) => origins === '*' || origins.every(isOrigin),
+    'must be * or origins as browsers send them, such as https://app.example.org, separated by commas',
+  )
+
 /** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
 const isRedisAddress = (text: string) => {
   try {
@@ -288,10 +306,7 @@ const variables = z.object({
   REQUEST_LOG_PER_SECOND: wholeNumber(0, 1_000).default(20),
   DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
-  UPLOAD_CORS_ORIGINS: z
-    .string()
-    .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
-    .default('*'),
+  UPLOAD_CORS_ORIGINS: uploadOrigins.default('*'),
   OBJECT_RETENTION_DAYS: wholeNumber(0, 36_500).default(30),
   S3_BUCKET: z
     .string()

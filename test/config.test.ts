@@ -134,6 +134,14 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['DELIVERY_RETENTION_DAYS', '0'],
     ['DELIVERY_RETENTION_DAYS', '3651'],
     ['UPLOAD_TTL_SECONDS', '0'],
+    ['UPLOAD_CORS_ORIGINS', 'app.example.org'],
+    ['UPLOAD_CORS_ORIGINS', 'https://app.example.org/'],
+    ['UPLOAD_CORS_ORIGINS', 'https://App.example.org'],
+    ['UPLOAD_CORS_ORIGINS', 'https://app.example.org:443'],
+    ['UPLOAD_CORS_ORIGINS', 'https://*.example.org'],
+    ['UPLOAD_CORS_ORIGINS', 'https://app.example.org,*'],
+    ['UPLOAD_CORS_ORIGINS', 'https://app.example.org,'],
+    ['UPLOAD_CORS_ORIGINS', 'app://*'],
     ['SHUTDOWN_DELAY_SECONDS', '-1'],
     ['SHUTDOWN_DELAY_SECONDS', '301'],
     ['SHUTDOWN_GRACE_SECONDS', '0'],
@@ -473,6 +481,18 @@ describe('a valid setting', () => {
     ['https://example.org:8443/media//', 'https://example.org:8443/media'],
   ])('the public address %s is read as browsers write it: %s', (given, read) => {
     expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(read)
+  })
+
+  test('pages of any origin that a browser sends may upload', () => {
+    const origins = [
+      'https://app.example.org',
+      'http://127.0.0.1:5173',
+      'https://[2001:db8::1]:8443',
+      'capacitor://localhost',
+      'chrome-extension://abcdefghijklmnop',
+      'null',
+    ]
+    expect(readSettings({ UPLOAD_CORS_ORIGINS: origins.join(', ') }).uploads.corsOrigins).toEqual(origins)
   })
 
   test.each([
