@@ -301,7 +301,9 @@ export interface paths {
         /**
          * Register a webhook endpoint
          * @description Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of
-         *     this answer and is never shown again; later answers have only `secretMasked`.
+         *     this answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets
+         *     this answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even
+         *     if it has been rotated since.
          *
          *     The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not
          *     name a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an
@@ -381,10 +383,10 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook endpoint a new signing secret
-         * @description Answers with a new secret, which is never shown again. For `overlapSeconds`, a day by default, every delivery
-         *     carries two signatures, one for each secret: store the new secret in your receiver within that time, and no
-         *     delivery is refused. 0 ends the old secret immediately. Another rotation during the overlap ends the oldest
-         *     secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
+         * @description Answers with a new secret, which is shown again only to the same request repeated with its `Idempotency-Key`.
+         *     For `overlapSeconds`, a day by default, every delivery carries two signatures, one for each secret: store the
+         *     new secret in your receiver within that time, and no delivery is refused. 0 ends the old secret immediately.
+         *     Another rotation during the overlap ends the oldest secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -716,7 +718,8 @@ export interface webhooks {
         put?: never;
         /**
          * A scan has its verdict
-         * @description Sent when a scan becomes `complete`; use it instead of polling.
+         * @description Sent when a scan becomes `complete`; use it instead of polling. No event is sent for a failed scan: if none
+         *     arrives, poll the scan's job.
          */
         post: {
             parameters: {
@@ -2078,7 +2081,10 @@ export interface components {
         /** @description A new webhook endpoint and its signing secret. */
         WebhookIssueResult: {
             endpoint: components["schemas"]["WebhookEndpoint"];
-            /** @description The signing secret, returned only in this answer; `whsec_` and base64 of 32 random bytes. */
+            /**
+             * @description The signing secret, `whsec_` and base64 of 32 random bytes. It is returned only in this answer, which a
+             *     repeated request with the same `Idempotency-Key` gets again.
+             */
             secret: string;
         };
         /** @description One event for one webhook endpoint, and the state of its attempts. */

@@ -303,7 +303,9 @@ export interface MediaScanMethods {
    * Register a webhook endpoint.
    *
    * Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of
-   * this answer and is never shown again; later answers have only `secretMasked`.
+   * this answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets
+   * this answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even
+   * if it has been rotated since.
    *
    * The address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not
    * name a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an
@@ -376,10 +378,10 @@ export interface MediaScanMethods {
   /**
    * Give a webhook endpoint a new signing secret.
    *
-   * Answers with a new secret, which is never shown again. For `overlapSeconds`, a day by default, every delivery
-   * carries two signatures, one for each secret: store the new secret in your receiver within that time, and no
-   * delivery is refused. 0 ends the old secret immediately. Another rotation during the overlap ends the oldest
-   * secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
+   * Answers with a new secret, which is shown again only to the same request repeated with its `Idempotency-Key`.
+   * For `overlapSeconds`, a day by default, every delivery carries two signatures, one for each secret: store the
+   * new secret in your receiver within that time, and no delivery is refused. 0 ends the old secret immediately.
+   * Another rotation during the overlap ends the oldest secret. The body may be omitted. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `POST /api/v1/webhooks/{webhookId}/rotate-secret`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
