@@ -1,11 +1,14 @@
+const FAULT = { path: 'body.expiresAt', message: 'must be in the future, before the year 10000' }
+
 /** The answer to an expiry that no key may have. */
 export const invalidExpiry = {
-  status: 400,
+  status: 400 as const,
   error: {
-    code: 'invalid_request',
-    message: 'body.expiresAt must be in the future, before the year 10000.',
+    code: 'invalid_request' as const,
+    message: `${FAULT.path} ${FAULT.message}.`,
+    details: [FAULT],
   },
-} as const
+}
 
 /** When a key is to expire: `null` for never, undefined for a time that no key may have. */
 export function readExpiry(expiresAt: string | null | undefined, now: Date): Date | null | undefined {

@@ -106,14 +106,17 @@ describe('issueKey', () => {
     expect((await issue(await createOrganization(), body)).status).toBe(400)
   })
 
-  test('a key that would expire immediately is 400', async () => {
+  test('a key that would expire immediately is 400 with error.details that name body.expiresAt', async () => {
     const organizationId = await createOrganization()
     const now = service.clock.now()
     const clock = vi.spyOn(service.clock, 'now').mockReturnValue(now)
     const response = await issue(organizationId, { expiresAt: now.toISOString() })
     clock.mockRestore()
     expect(response.status).toBe(400)
-    expect(response.body.error.message).toContain('body.expiresAt')
+    expect(response.body.error).toMatchObject({
+      message: 'body.expiresAt must be in the future, before the year 10000.',
+      details: [{ path: 'body.expiresAt', message: 'must be in the future, before the year 10000' }],
+    })
   })
 
   test('does not make the dispatcher look for deliveries, nor does revokeKey', async () => {
