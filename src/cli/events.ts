@@ -6,19 +6,18 @@ import {
   EXTERNAL_EVENT_KINDS,
   type ExternalEventKind,
 } from '../../generated/vocabulary.js'
-import { CommandError } from './command-error.js'
 import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 
-/** The JSON object of `--data`: the text itself, or `@file`. */
-async function readData(text: string): Promise<Record<string, unknown>> {
+/** The JSON object of `--data`: the text itself, or `@file`. What is none is wrong usage. */
+async function readData(text: string, command: Command): Promise<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(text.startsWith('@') ? await readFile(text.slice(1), 'utf8') : text)
     if (typeof data !== 'object' || data === null || Array.isArray(data))
       throw new Error('it is not an object')
     return data as Record<string, unknown>
   } catch (error) {
-    throw new CommandError(`--data must be a JSON object: ${(error as Error).message}`)
+    return command.error(`error: --data must be a JSON object: ${(error as Error).message}`)
   }
 }
 
@@ -31,9 +30,9 @@ export function eventsCommand(environment: NodeJS.ProcessEnv): Command {
       .addOption(new Option('--type <kind>').choices([...EXTERNAL_EVENT_KINDS]).makeOptionMandatory())
       .addOption(new Option('--environment <environment>').choices([...ENVIRONMENTS]).makeOptionMandatory())
       .requiredOption('--data <json>', 'a JSON object, or @file')
-      .action(async (organizationId: string, options) => {
+      .action(async (organizationId: string, options, command: Command) => {
+        const data = await readData(options.data as string, command)
         const { client, output } = operatorOf(options, environment)
-        const data = await readData(options.data as string)
         const published = await dataOf(
           client.POST('/console/api/organizations/{organizationId}/events', {
             params: { path: { organizationId } },

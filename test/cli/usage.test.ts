@@ -33,6 +33,8 @@ describe('media-scan', () => {
     [['organizations', 'export', 'org_1', 'archive']],
     [['organizations', 'export', 'org_1', 'archive', '--passphrase-file', 'p', '--settle-seconds', 'x']],
     [['organizations', 'moved', 'org_1']],
+    [['events', 'publish', 'org_1', '--type', 'report.ready', '--environment', 'sandbox', '--data', '[]']],
+    [['events', 'publish', 'org_1', '--type', 'report.ready', '--environment', 'sandbox', '--data', '@none']],
     [['nonsense']],
   ])('%j is a usage error on standard error: exit code 2', async (args) => {
     const ended = await mediaScan(args, KEY)
