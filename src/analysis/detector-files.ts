@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import express, { type Router } from 'express'
+import express, { type ErrorRequestHandler, type Router } from 'express'
 import { fromBase64url } from '../base64url.js'
 import type { Clock } from '../clock.js'
 import { ApiError } from '../http/errors.js'
@@ -64,5 +64,10 @@ export function detectorFiles({
     // incomplete.
     await pipeline(file, response).catch(() => response.destroy())
   })
+  // Express decodes the path itself, and throws what is no error of the service's.
+  const refuse: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
+    next(error instanceof URIError ? nothingHere() : error)
+  }
+  router.use(refuse)
   return router
 }

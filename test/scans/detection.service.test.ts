@@ -278,4 +278,15 @@ describe('the URL of the file', () => {
     service.clock.advance(91_000)
     expect((await fetch(good)).status).toBe(404)
   })
+
+  test('is the same 404 where its identifier is not percent-encoded', async () => {
+    for (const id of ['%', '%zz', '%FF', 'scan_%C0%AF']) {
+      const response = await fetch(`${service.url}/detector/files/${id}?expires=1&signature=AAAA`)
+      expect([id, response.status, await response.json()]).toMatchObject([
+        id,
+        404,
+        { error: { code: 'not_found', message: 'There is nothing at this address.' } },
+      ])
+    }
+  })
 })
