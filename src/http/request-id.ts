@@ -18,8 +18,8 @@ function hostsOf({ rawHeaders }: Request): number {
 
 /**
  * The first middleware: gives the request an ID, which the answer carries, and records the client address. Forbids
- * caching, since every answer is for one caller, and content sniffing. Also reduces an absolute-form target (RFC 9112,
- * section 3.2.2) to its path, and refuses a request without `Host` or with more than one (section 3.2).
+ * caching, since every answer is for one caller, and content sniffing. Also refuses a request without `Host` or with
+ * more than one (RFC 9112, section 3.2).
  */
 export const requestId: RequestHandler = (request, response, next) => {
   const given = request.headers['x-request-id']
@@ -28,10 +28,6 @@ export const requestId: RequestHandler = (request, response, next) => {
   response.setHeader('x-request-id', id)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')
-  if (!request.url.startsWith('/') && URL.canParse(request.url)) {
-    const { pathname, search } = new URL(request.url)
-    request.url = request.originalUrl = pathname + search
-  }
   const hosts = hostsOf(request)
   if (hosts > 1) next(new ApiError(400, 'invalid_request', 'There must be one Host header.'))
   else if (hosts === 0 && request.httpVersion === '1.1')

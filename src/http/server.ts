@@ -79,13 +79,21 @@ const FULL: RawAnswer = {
   headers: ['Retry-After: 2'],
 }
 
+/** A target that matches no path. */
+const NOWHERE = '*'
+
 /**
- * Whether a request's target is a path or an absolute URL (RFC 9112, section 3.2), neither of which has a fragment.
- * Express parses other targets with Node's legacy parser and, if that throws (`http://[`, `/\#@!`), answers with an
- * HTML page of its own. Such targets are therefore replaced by `*`, which matches no path.
+ * The path of a request's target, with its query. An absolute URL (RFC 9112, section 3.2.2) is reduced to its path here,
+ * because Express' routers remember how the URL began: they would strip a mount path in the wrong place, and skip every
+ * handler if the URL has no path (`a://b`). Express parses all other targets with Node's legacy parser and, if that
+ * throws (`http://[`, `/\#@!`), answers with an HTML page of its own. Neither form has a fragment.
  */
-function isTarget(target: string): boolean {
-  return !target.includes('#') && (target.startsWith('/') || URL.canParse(target))
+function pathOf(target: string): string {
+  if (target.includes('#')) return NOWHERE
+  if (target.startsWith('/')) return target
+  if (!URL.canParse(target)) return NOWHERE
+  const { pathname, search } = new URL(target)
+  return (pathname || '/') + search
 }
 
 /**
@@ -128,7 +136,7 @@ export function createHttpServer(
       return
     }
     if (hasBody(request)) endUnreadBody(request, response)
-    if (!isTarget(request.url ?? '')) request.url = '*'
+    request.url = pathOf(request.url ?? '')
     app(request, response)
   })
   holdContinue(server)

@@ -173,6 +173,12 @@ describe('paths are exact', () => {
   )
 
   test('an absolute-form target is handled by its path', async () => {
+    const { uploadUrl } = (await caller.post(INTENTS).send(INTENT)).body.data
+    const upload = await raw(
+      [`PUT ${uploadUrl} HTTP/1.1`, 'Content-Type: image/png', 'Content-Length: 1'],
+      'x',
+    )
+    expect(upload.status).toBe(200)
     for (const origin of ['http://127.0.0.1', 'http://elsewhere.example:81', 'HTTPS://elsewhere.example']) {
       expect((await raw([`GET ${origin}/api/v1/scans?limit=1 HTTP/1.1`])).status).toBe(200)
       expect((await raw([`GET ${origin}/api/v1/scans?limit=0 HTTP/1.1`])).status).toBe(400)
@@ -183,6 +189,8 @@ describe('paths are exact', () => {
   test.each([
     'http://[',
     'http://[::1',
+    'a://b',
+    'a://b?limit=1',
     'http://a:b/',
     'https://x:99999/api/v1/scans',
     '/\\#@!',
