@@ -14,14 +14,24 @@ export type Connection = {
 /** A client of the operator API, from options and environment. */
 export function operatorClient({ url, token }: Connection, environment: NodeJS.ProcessEnv): Client<paths> {
   const baseUrl = url ?? (environment.SERVICE_URL || 'http://127.0.0.1:3000')
-  const bearer = token ?? environment.OPERATOR_TOKEN
+  const bearer = (token ?? environment.OPERATOR_TOKEN)?.trim()
   if (bearer === undefined || bearer === '')
     throw new CommandError(
       'No operator token: give --token or set OPERATOR_TOKEN. With the embedded database it is in the file operator.token of the data folder.',
     )
+  // `fetch` would refuse both as well, with an error that shows them.
+  if (!/^[!-~]+$/.test(bearer))
+    throw new CommandError(
+      'The operator token (OPERATOR_TOKEN or --token) has white space or characters that no operator token has.',
+    )
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
     throw new CommandError(
       `The service's address (SERVICE_URL or --url) must begin with http:// or https://: ${baseUrl}`,
+    )
+  const { username, password } = new URL(baseUrl)
+  if (username + password !== '')
+    throw new CommandError(
+      "The service's address (SERVICE_URL or --url) must not contain a user name or password.",
     )
   return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${bearer}` } })
 }
