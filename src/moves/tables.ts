@@ -44,6 +44,11 @@ type Shape = {
   readonly leavesOutUnopened?: true
   /** Whether an existing row is replaced, because the organization left it behind when it moved away. */
   readonly replaces?: true
+  /** Columns that name rows of other tables, or arrays of them, beside that of `children`. */
+  readonly names?: readonly {
+    readonly column: AnyPgColumn
+    readonly of: typeof scans | typeof webhookEndpoints
+  }[]
 } & (
   | { readonly reads: 'own'; readonly order: readonly AnyPgColumn[]; readonly by: AnyPgColumn }
   | { readonly reads: 'all'; readonly by: AnyPgColumn }
@@ -118,7 +123,13 @@ const SHAPES: readonly Shape[] = [
     order: newestLast(scans),
     cleared: ['analysis_lease_until'],
   },
-  { table: cases, reads: 'own', by: cases.organizationId, order: newestLast(cases) },
+  {
+    table: cases,
+    reads: 'own',
+    by: cases.organizationId,
+    order: newestLast(cases),
+    names: [{ column: cases.scanIds, of: scans }],
+  },
   {
     table: caseNotes,
     reads: 'children',
@@ -128,7 +139,13 @@ const SHAPES: readonly Shape[] = [
     order: [caseNotes.createdAt, caseNotes.id],
   },
   { table: events, reads: 'all', by: events.organizationId },
-  { table: deliveries, reads: 'own', by: deliveries.organizationId, order: newestLast(deliveries) },
+  {
+    table: deliveries,
+    reads: 'own',
+    by: deliveries.organizationId,
+    order: newestLast(deliveries),
+    names: [{ column: deliveries.endpointId, of: webhookEndpoints }],
+  },
   {
     table: deliveryAttempts,
     reads: 'children',
@@ -153,6 +170,7 @@ const SHAPES: readonly Shape[] = [
     organizationId: deliveryQueue.organizationId,
     order: [],
     cleared: ['lease_token', 'lease_ends_at'],
+    names: [{ column: deliveryQueue.endpointId, of: webhookEndpoints }],
   },
   {
     table: idempotencyKeys,
@@ -278,6 +296,27 @@ function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column:
 /** The column that identifies the owner of a row. */
 const ownerOf = (shape: Shape): AnyPgColumn => (shape.reads === 'children' ? shape.organizationId : shape.by)
 
+/**
+ * Whether a given row names no row of another organization's: deliveries go to the endpoint that they name, and a case's
+ * verdict is that of its scans.
+ */
+function namesNothingOfOthers(
+  shape: Shape,
+  columns: readonly AnyPgColumn[],
+  cast: (column: AnyPgColumn) => SQL,
+): SQL {
+  const children = shape.reads === 'children' ? [{ column: shape.by, of: shape.parent }] : []
+  const conditions = [...children, ...(shape.names ?? [])]
+    .filter(({ column }) => columns.includes(column))
+    .map(({ column, of }) => {
+      const named = column.getSQLType().endsWith('[]') ? sql`any(${cast(column)})` : cast(column)
+      return sql` and not exists (
+        select from ${of} as named where named.id = ${named} and named.organization_id <> ${value('moved')}::uuid
+      )`
+    })
+  return sql.join(conditions)
+}
+
 function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
   const { table, replaces } = shape
   const owner = ownerOf(shape)
@@ -299,7 +338,7 @@ function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
     ), inserted as (
       insert into ${table} (${listed([...columns, ...added].map(nameOf))})
       select ${listed([...columns.map(given.cast), ...added.map(() => sql`${value('moved')}::uuid`)])}
-      from ${given.from} where exists (select from mark)
+      from ${given.from} where exists (select from mark)${namesNothingOfOthers(shape, columns, given.cast)}
       on conflict ${onConflict}
       returning 1
     )
@@ -350,7 +389,8 @@ export type MovedTable = {
   ): Promise<{ rows: readonly Cells[]; next: Position } | undefined>
   /**
    * Stores rows of an arriving organization; existing rows stay as they are. Rejects with {@link MoveConflictError}
-   * when a row belongs to another organization, or when the organization is no longer arriving.
+   * when a row belongs to another organization or names a resource of another one, or when the organization is no
+   * longer arriving.
    */
   insert(
     database: Database,

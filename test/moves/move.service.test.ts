@@ -182,8 +182,10 @@ async function fill(): Promise<void> {
 async function rewrite(change: {
   migration?: number
   columns: (table: string, columns: string[]) => string[]
+  cell?: (table: string, column: string, text: string | null) => string | null
   scanId?: (scanId: string) => string
 }): Promise<void> {
+  const { cell = (_table: string, _column: string, text: string | null) => text } = change
   const lines: (ArchiveLine | Buffer)[] = []
   const counters = createCounters()
   let table = { name: '', columns: [] as string[], kept: [] as string[] }
@@ -191,8 +193,8 @@ async function rewrite(change: {
     const reader = readArchive(file, PASSPHRASE)
     for (let line = await reader.line(); line !== undefined; line = await reader.line()) {
       if (isRow(line)) {
-        const row = table.kept.map(
-          (column) => (line as (string | null)[])[table.columns.indexOf(column)] ?? null,
+        const row = table.kept.map((column) =>
+          cell(table.name, column, (line as (string | null)[])[table.columns.indexOf(column)] ?? null),
         )
         counters.of(table.name).add(JSON.stringify(row))
         lines.push(row)
@@ -808,6 +810,50 @@ describe('an import', () => {
     await expect(importFrom()).rejects.toThrow(
       'Identifiers of scans are already used here by another organization.',
     )
+  })
+
+  test.each([
+    ['deliveries', 'endpoint_id', 'webhook_endpoints'],
+    ['delivery_queue', 'endpoint_id', 'webhook_endpoints'],
+    ['delivery_queue', 'delivery_id', 'deliveries'],
+    ['webhook_statistics', 'endpoint_id', 'webhook_endpoints'],
+    ['cases', 'scan_ids', 'scans'],
+    ['case_notes', 'case_id', 'cases'],
+  ])('refuses %s whose %s names something of another organization (%s)', async (table, column, named) => {
+    await fill()
+    await exportTo()
+    await importFrom()
+    const [first] = await rowsOf(other.database, `select id from ${named} limit 1`)
+    const [stranger, own] = [String(first?.id), newId()]
+    const removals = Object.entries(ownedRows(organizationId)).map(
+      ([owned, condition]) => `delete from ${owned} where ${condition};`,
+    )
+    // One of what was imported becomes another organization's, and the rest goes, whatever refers to it.
+    await rowsOf(
+      other.database,
+      `do $$ begin
+        set local session_replication_role = replica;
+        update ${named} set organization_id = gen_random_uuid() where id = '${stranger}';
+        ${removals.reverse().join('\n')}
+        delete from webhook_statistics where organization_id = '${organizationId}';
+        delete from webhook_endpoints where organization_id = '${organizationId}';
+      end $$`,
+    )
+    const ofOwn = (text: string) => text.replaceAll(stranger, own)
+    await rewrite({
+      columns: (_table, columns) => columns,
+      cell: (ofTable, ofColumn, text) => {
+        if (ofTable !== table || ofColumn !== column) return text && ofOwn(text)
+        return column === 'scan_ids' ? `{${stranger}}` : stranger
+      },
+      scanId: ofOwn,
+    })
+    await expect(importFrom(target, PASSPHRASE, WATCHER, { force: true })).rejects.toThrow(
+      `Identifiers of ${table} are taken here, by another organization.`,
+    )
+    expect(
+      await rowsOf(other.database, `select from ${table} where ${column}::text like '%${stranger}%'`),
+    ).toEqual([])
   })
 })
 
