@@ -44,7 +44,7 @@ type Shape = {
   readonly leavesOutUnopened?: true
   /** Whether an existing row is replaced, because the organization left it behind when it moved away. */
   readonly replaces?: true
-  /** Columns that name rows of other tables, or arrays of them, beside that of `children`. */
+  /** Columns that hold IDs of rows of other tables, single or in arrays, in addition to the one of `children`. */
   readonly names?: readonly {
     readonly column: AnyPgColumn
     readonly of: typeof scans | typeof webhookEndpoints
@@ -297,8 +297,8 @@ function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column:
 const ownerOf = (shape: Shape): AnyPgColumn => (shape.reads === 'children' ? shape.organizationId : shape.by)
 
 /**
- * Whether a given row names no row of another organization's: deliveries go to the endpoint that they name, and a case's
- * verdict is that of its scans.
+ * Whether a given row names no row of another organization. A delivery is sent to the endpoint that it names, and a case
+ * shows the verdict of the scans that it names.
  */
 function namesNothingOfOthers(
   shape: Shape,
