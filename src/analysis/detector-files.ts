@@ -64,7 +64,7 @@ export function detectorFiles({
     // incomplete.
     await pipeline(file, response).catch(() => response.destroy())
   })
-  // Express decodes the path itself, and throws what is no error of the service's.
+  // Express decodes path parameters itself, and throws an error that is not one of the service's.
   const refuse: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
     next(error instanceof URIError ? nothingHere() : error)
   }

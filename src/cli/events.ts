@@ -9,7 +9,7 @@ import {
 import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 
-/** The JSON object of `--data`: the text itself, or `@file`. What is none is wrong usage. */
+/** The JSON object of `--data`: the text itself, or `@file`. Anything else is wrong usage. */
 async function readData(text: string, command: Command): Promise<Record<string, unknown>> {
   try {
     const data: unknown = JSON.parse(text.startsWith('@') ? await readFile(text.slice(1), 'utf8') : text)

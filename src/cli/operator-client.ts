@@ -19,7 +19,7 @@ export function operatorClient({ url, token }: Connection, environment: NodeJS.P
     throw new CommandError(
       'No operator token: give --token or set OPERATOR_TOKEN. With the embedded database it is in the file operator.token of the data folder.',
     )
-  // `fetch` would refuse both as well, with an error that shows them.
+  // `fetch` would refuse both too, but its error would show them.
   if (!/^[!-~]+$/.test(bearer))
     throw new CommandError(
       'The operator token (OPERATOR_TOKEN or --token) has white space or characters that no operator token has.',

@@ -61,12 +61,15 @@ describe('media-scan', () => {
     { OPERATOR_TOKEN: 'first-secret\nsecond-secret' },
     { OPERATOR_TOKEN: 'sécret-secret ☃' },
     { OPERATOR_TOKEN: 'right', SERVICE_URL: 'http://someone:secret@127.0.0.1:1' },
-  ])('does not show an operator token or a password that cannot be sent: exit code 1 (%j)', async (environment) => {
-    const ended = await mediaScan(['organizations', 'list'], environment)
-    expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^The (operator token|service's address) \(.+$/m)
-    expect(ended.stderr).not.toContain('secret')
-  })
+  ])(
+    'does not show an operator token or a password that cannot be sent: exit code 1 (%j)',
+    async (environment) => {
+      const ended = await mediaScan(['organizations', 'list'], environment)
+      expect(ended).toMatchObject({ code: 1, stdout: '' })
+      expect(ended.stderr).toMatch(/^The (operator token|service's address) \(.+$/m)
+      expect(ended.stderr).not.toContain('secret')
+    },
+  )
 
   test('says in one line that the key is missing: exit code 1', async () => {
     expect(await mediaScan(['scans', 'list'])).toEqual({
