@@ -7,7 +7,6 @@ import { conclude } from '../analysis/rules.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { AnalysisWorkers, Found } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
-import { commit } from '../commit.js'
 import { type Database, isDatabaseUnavailable, mayBeOwnFault } from '../database/connection.js'
 import { tracedIf } from '../database/traced.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
@@ -30,11 +29,10 @@ import {
 import { detect, nextDetectionInMs, nextUnaskedInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
-import { completeScan } from './queries.js'
 import { storeRenditions } from './renditions.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
-import { judged } from './verdict-events.js'
+import { judgeScan } from './verdict-events.js'
 
 /** After this time another process takes over the scans of a process that is gone. */
 const LEASE_MS = 2 * 60_000
@@ -324,24 +322,20 @@ export function createAnalysis({
     hasFile: boolean,
     { span, fingerprint }: { span?: Span | undefined; fingerprint?: Fingerprint } = {},
   ): Promise<boolean> {
-    const at = clock.now()
     const tenant = { organizationId: scan.organizationId, environment: scan.environment }
-    const { events } = judged(scan, tenant, verdict, at, {
-      requestId: scan.analysisRequestId,
-      keyId: scan.analysisKeyId,
-      ...(span !== undefined && { span }),
-    })
-    const completed = await commit({ database: tracedIf(database, span), dispatcher }, completeScan, {
-      id: scan.id,
+    const completed = await judgeScan({ database: tracedIf(database, span), dispatcher, clock }, scan, {
       tenant,
       from: 'processing',
       verdict,
       hasFile,
       fingerprint,
-      at,
-      events,
+      cause: {
+        requestId: scan.analysisRequestId,
+        keyId: scan.analysisKeyId,
+        ...(span !== undefined && { span }),
+      },
     })
-    return completed === true
+    return completed !== undefined
   }
 
   /** Runs the simulated course of a sandbox scan. Its file is not examined. */

@@ -1,15 +1,14 @@
 import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
-import { commit } from '../commit.js'
 import type { Context } from '../context.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { noteRemoval, removalValues } from './object-removals.js'
-import { completeScan, findDeclaredScan, findScan, queueScan } from './queries.js'
+import { findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
-import { judged } from './verdict-events.js'
+import { judgeScan } from './verdict-events.js'
 
 /** Whether the file must have been uploaded, and the verdict where there is no analysis. */
 const RULES: Readonly<
@@ -98,19 +97,15 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
       return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
     }
   } else {
-    const verdict = rules.verdict(scan)
-    const { data, events } = judged(scan, tenant, verdict, now, cause)
-    const completed = await commit(context, completeScan, {
-      id: scan.id,
+    const data = await judgeScan(context, scan, {
       tenant,
       from: 'uploading',
-      verdict,
+      verdict: rules.verdict(scan),
       hasFile: size !== undefined,
       removal,
-      at: now,
-      events,
+      cause,
     })
-    if (completed) {
+    if (data !== undefined) {
       await settleUpload(context, scan.id, size, tenant.environment)
       return { status: 200, data }
     }

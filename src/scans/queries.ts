@@ -222,6 +222,8 @@ export type Completion = {
   /** The status that the scan must still have. */
   readonly from: ScanRow['status']
   readonly verdict: Verdict | NoVerdict
+  /** That it must still have, for the events tell of it; absent where it may have any. */
+  readonly metadata?: Metadata | undefined
   readonly hasFile: boolean
   /** Fingerprint of the analysed file; absent when none was analysed. */
   readonly fingerprint?: Fingerprint | undefined
@@ -241,6 +243,7 @@ const completions = columnsOf<Completion>()('given', {
   model_version: ['text', ({ verdict }) => verdict.modelVersion],
   pipeline_version: ['text', ({ verdict }) => verdict.pipelineVersion],
   signals: ['json', ({ verdict }) => JSON.stringify(verdict.signals)],
+  from_metadata: ['text', ({ metadata }) => (metadata === undefined ? null : JSON.stringify(metadata))],
   has_file: ['boolean', ({ hasFile }) => hasFile],
   sha256: ['word', ({ fingerprint }) => fingerprint?.sha256 ?? null],
   // As text, because the numbers do not fit JavaScript's.
@@ -262,6 +265,7 @@ const completes: Fragment<CompletionValues> = fragment`given as (
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${stillIs} given.from_status
+      and (given.from_metadata is null or scans.metadata::text = given.from_metadata)
     returning scans.id, scans.upload_expires_at, given.place, given.organization_id, given.environment,
       given.happened_at
   ), ${recordsEventsOf('stored')}`
@@ -300,8 +304,8 @@ const completeBatchWithoutFile = batched<GivenCompletion & { removal: RemovalVal
 )
 
 /**
- * Gives a scan its verdict and records its events, if the scan still has the status `from`. If several calls race, one
- * of them succeeds.
+ * Gives a scan its verdict and records its events, if the scan still has the status `from` and the given metadata. If
+ * several calls race, one of them succeeds.
  */
 export const completeScan: Change<Completion, true> = async (database, completion, maxAttempts) => {
   const { removal } = completion

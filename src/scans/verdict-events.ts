@@ -1,11 +1,16 @@
 import type { components } from '../../generated/api.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
+import type { Clock } from '../clock.js'
+import { commit } from '../commit.js'
+import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
+import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { type Cause, type Event, makeEvent } from '../events/event.js'
+import { type Completion, completeScan, findScan } from './queries.js'
 import { type ShownScan, toScan } from './resource.js'
 
 /** A scan as the API shows it with its verdict, and the events of that verdict. */
-export function judged(
+function judged(
   scan: ShownScan,
   tenant: Tenant,
   verdict: Verdict | NoVerdict,
@@ -17,4 +22,31 @@ export function judged(
   if (verdict.verdict !== null && verdict.verdict !== 'authentic')
     events.push(makeEvent(`verdict.${verdict.verdict}`, tenant, at, data, cause))
   return { data, events }
+}
+
+/** A scan whose metadata changes all the time gets its verdict in the last of them, whatever its metadata is by then. */
+const MAX_ROUNDS = 20
+
+type Judgement = Omit<Completion, 'id' | 'metadata' | 'at' | 'events'> & { readonly cause: Cause }
+
+/**
+ * Gives a scan its verdict, with the events that tell of it as it is then: metadata that was changed since `scan` was read
+ * is in them. Resolves to the scan as the API shows it, or to `undefined` when it no longer is in the status `from`.
+ */
+export async function judgeScan(
+  context: { readonly database: Database; readonly dispatcher: Dispatcher; readonly clock: Clock },
+  scan: ShownScan,
+  { cause, ...given }: Judgement,
+): Promise<components['schemas']['Scan'] | undefined> {
+  const { tenant, from, verdict } = given
+  const { id } = scan
+  let present: ShownScan | undefined = scan
+  for (let round = 1; present?.status === from; round += 1) {
+    const at = context.clock.now()
+    const { data, events } = judged(present, tenant, verdict, at, cause)
+    const metadata = round < MAX_ROUNDS ? present.metadata : undefined
+    if (await commit(context, completeScan, { ...given, id, metadata, at, events })) return data
+    present = await findScan(context.database, tenant, id)
+  }
+  return undefined
 }

@@ -447,6 +447,47 @@ describe('a late completion', () => {
   })
 })
 
+describe('metadata that is changed', () => {
+  /** What the events of a completion tell of the metadata. */
+  const told = async ({ database }: TestService, scanId: string) => {
+    const events = await database.run<{ body: string }>(
+      {
+        text: `select body from events where type = 'scan.completed' and body like $1`,
+        parameters: [`%${scanId}%`],
+      },
+      {},
+    )
+    return events.map(({ body }) => JSON.parse(body).data.metadata)
+  }
+  const change = (caller: Caller, scanId: string, metadata: object) =>
+    caller.patch(`/api/v1/scans/${scanId}`).send({ metadata })
+
+  test('while a file is analysed is in the event that tells of the verdict', async () => {
+    const { service, caller, ids } = await startOne(1)
+    const scanId = publicId('scan', ids[0] as string)
+    expect((await change(caller, scanId, { ticket: '4711' })).status).toBe(200)
+    for (const { letGo } of [...reads, ...held]) letGo()
+    await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete'])
+    expect(await told(service, scanId)).toEqual([{ ticket: '4711' }])
+  }, 30_000)
+
+  test('while an upload is completed is in the answer, and in the event that tells of the verdict', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'staging' })
+    const { storage } = service.context
+    const intent = await createIntent(caller)
+    await put(intent, CONTENT)
+    const seal = storage.seal.bind(storage)
+    vi.spyOn(storage, 'seal').mockImplementationOnce(async (id) => {
+      await change(caller, intent.scanId, { ticket: '4711' })
+      return seal(id)
+    })
+    const completed = await complete(caller, intent.scanId)
+    expect(completed.metadata).toEqual({ ticket: '4711' })
+    expect(await told(service, intent.scanId)).toEqual([{ ticket: '4711' }])
+  })
+})
+
 describe('a claim', () => {
   const NOBODY = '00000000-0000-7000-8000-000000000000'
   const request = { after: NOBODY, except: [], leaseMs: 60_000, clockOffsetMs: 0 }
