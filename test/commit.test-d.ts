@@ -2,7 +2,8 @@
  * Changes that must not compile. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
  */
 
-import { insertCase, moveCase } from '../src/cases/queries.js'
+import { moveCase } from '../src/cases/change-case.js'
+import { insertCase } from '../src/cases/queries.js'
 import type { CaseRow } from '../src/cases/resource.js'
 import { type Change, commit } from '../src/commit.js'
 import type { Context } from '../src/context.js'

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { AuditAction } from '../../generated/vocabulary.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
 import { defineStatement } from '../database/connection.js'
@@ -32,8 +34,9 @@ type Values = Tenant &
   }
 
 // Scans that are added are locked, so that none is deleted before the case names it.
-const change = defineStatement<{ deliveries: number }, Values>(fragment`
-  /* cases/change-case.change */
+const changeStatement = (name: string, action: AuditAction) =>
+  defineStatement<{ deliveries: number }, Values>(fragment`
+  /* cases/change-case.${sql.raw(name)} */
   with added as (
     select id from scans
     where id = any(${value('addedScanIds')}::uuid[]) and ${isOwnedBy(scans)}
@@ -51,7 +54,7 @@ const change = defineStatement<{ deliveries: number }, Values>(fragment`
       and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]
       and (select count(*) from added) = cardinality(${value('addedScanIds')}::uuid[])
     returning id, organization_id
-  ), ${recordsEvents('changed')}, ${recordsAudit('changed', 'case.updated', fragment`changed.organization_id`)}
+  ), ${recordsEvents('changed')}, ${recordsAudit('changed', action, fragment`changed.organization_id`)}
   select ${deliveriesMade} as deliveries from changed`)
 
 /** A change of a case, with its state before and after. */
@@ -65,31 +68,38 @@ export type CaseChange = {
   readonly audit: AuditRecord
 }
 
+const changeWith =
+  (change: ReturnType<typeof changeStatement>): Change<CaseChange, true> =>
+  async (database, given, maxAttempts) => {
+    const { before, after, added, tenant, events, audit } = given
+    const [row] = await database.run(change, {
+      id: before.id,
+      title: after.title,
+      status: after.status,
+      severity: after.severity,
+      severitySet: after.severitySet,
+      assignee: after.assignee,
+      metadata: JSON.stringify(after.metadata),
+      scanIds: plainArray(after.scanIds),
+      addedScanIds: plainArray(added),
+      fromTitle: before.title,
+      fromStatus: before.status,
+      fromSeverity: before.severity,
+      fromSeveritySet: before.severitySet,
+      fromAssignee: before.assignee,
+      fromMetadata: JSON.stringify(before.metadata),
+      fromScanIds: plainArray(before.scanIds),
+      ...tenant,
+      ...eventValues(events, maxAttempts, audit.at),
+      ...auditValues(audit),
+    })
+    return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
+  }
+
 /**
  * Changes a case if it is unchanged since it was read and the added scans still exist. So no concurrent change is lost.
  */
-export const changeCase: Change<CaseChange, true> = async (database, given, maxAttempts) => {
-  const { before, after, added, tenant, events, audit } = given
-  const [row] = await database.run(change, {
-    id: before.id,
-    title: after.title,
-    status: after.status,
-    severity: after.severity,
-    severitySet: after.severitySet,
-    assignee: after.assignee,
-    metadata: JSON.stringify(after.metadata),
-    scanIds: plainArray(after.scanIds),
-    addedScanIds: plainArray(added),
-    fromTitle: before.title,
-    fromStatus: before.status,
-    fromSeverity: before.severity,
-    fromSeveritySet: before.severitySet,
-    fromAssignee: before.assignee,
-    fromMetadata: JSON.stringify(before.metadata),
-    fromScanIds: plainArray(before.scanIds),
-    ...tenant,
-    ...eventValues(events, maxAttempts, audit.at),
-    ...auditValues(audit),
-  })
-  return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
-}
+export const changeCase = changeWith(changeStatement('change', 'case.updated'))
+
+/** The same for an operator's move, so that its answer and event show the case as it is at that moment. */
+export const moveCase = changeWith(changeStatement('move', 'case.moved'))

@@ -8,10 +8,8 @@ import {
   type Verdict,
 } from '../../generated/vocabulary.js'
 import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
-import type { Change } from '../commit.js'
 import { defineCreation } from '../creation.js'
-import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
+import { type Database, type Placeholders, prepared } from '../database/connection.js'
 import { stillIs } from '../database/found-row.js'
 import { fragment, value } from '../database/fragment.js'
 import {
@@ -31,8 +29,6 @@ import {
 import { cases, completedAt, scans } from '../database/schema.js'
 import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { matched } from '../database/words.js'
-import type { Event } from '../events/event.js'
-import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../events/record.js'
 import { type CaseRow, DEFAULT_SEVERITY } from './resource.js'
 
 /** The worst value of a column among the scans of a case. */
@@ -180,42 +176,6 @@ const byIdOfAnyTenant = prepared('find_case_of_any_tenant', (drizzle, value: Pla
 export async function findCaseOfAnyTenant(database: Database, id: string): Promise<CaseRow | undefined> {
   const [row] = await byIdOfAnyTenant(database).execute({ id })
   return row
-}
-
-const move = defineStatement<
-  { deliveries: number },
-  Tenant & EventValues & AuditValues & { id: string; fromStatus: string; toStatus: string }
->(fragment`
-  /* cases/queries.move */
-  with moved as (
-    update cases set status = ${value('toStatus')}, updated_at = ${value('happenedAt')}
-    where id = ${value('id')} and ${isOwnedBy(cases)} and status ${stillIs} ${value('fromStatus')}
-    returning id, organization_id
-  ), ${recordsEvents('moved')}, ${recordsAudit('moved', 'case.moved', fragment`moved.organization_id`)}
-  select ${deliveriesMade} as deliveries from moved`)
-
-/** A case's move, with its events and the audit record. */
-type Move = {
-  readonly id: string
-  readonly from: CaseRow['status']
-  readonly to: CaseRow['status']
-  readonly tenant: Tenant
-  readonly events: readonly Event[]
-  readonly audit: AuditRecord
-}
-
-/** Moves a case that still has the status `from`. If several calls race, one of them succeeds. */
-export const moveCase: Change<Move, true> = async (database, { id, from, to, ...given }, maxAttempts) => {
-  const { tenant, events, audit } = given
-  const [row] = await database.run(move, {
-    id,
-    fromStatus: from,
-    toStatus: to,
-    ...tenant,
-    ...eventValues(events, maxAttempts, audit.at),
-    ...auditValues(audit),
-  })
-  return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
 }
 
 /** Filters and order of an operators' list of cases. */

@@ -4,8 +4,9 @@ import { type ConsoleHandler, notFound } from '../handlers.js'
 import { publicId, storedId } from '../identifiers.js'
 import { inRounds } from '../in-rounds.js'
 import { requireHere } from '../organizations/elsewhere.js'
+import { moveCase } from './change-case.js'
 import { MOVES, noSuchMove } from './moves.js'
-import { findCaseOfAnyTenant, moveCase } from './queries.js'
+import { findCaseOfAnyTenant } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
@@ -26,9 +27,9 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
     const events: Event[] =
       body.status === 'open' ? [] : [makeEvent(`case.${body.status}`, row, now, toCase(moved), cause)]
     const done = await commit(context, moveCase, {
-      id,
-      from: row.status,
-      to: body.status,
+      before: row,
+      after: moved,
+      added: [],
       tenant: { organizationId: row.organizationId, environment: row.environment },
       events,
       audit: {

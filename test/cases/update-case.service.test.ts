@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPublicId, publicId } from '../../src/identifiers.js'
 import { openHeldDatabase } from '../support/held-database.js'
-import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'
 
 let service: TestService
@@ -153,6 +153,36 @@ describe('updateCase', () => {
       scanIds: [...opened.scanIds, scanId],
     })
     await second.close()
+  })
+
+  test('an edit made while an operator moves the case in another process is in the answer and event of the move', async () => {
+    const opened = await open()
+    const held = openHeldDatabase(service)
+    const second = await startTestService({ besides: service, database: held.database, background: false })
+    const sending = held.holdStatement(/change-case\.move/)
+    const moving = fetch(`${second.url}/console/api/cases/${opened.id}/status`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'escalated' }),
+    })
+    await sending.reached
+    expect((await patch(opened.id, { title: 'Changed meanwhile' })).status).toBe(200)
+    sending.letGo()
+    const { data } = (await (await moving).json()) as { data: object }
+    expect(data).toMatchObject({
+      title: 'Changed meanwhile',
+      status: 'escalated',
+    })
+    const [event] = await service.database.run<{ body: string }>(
+      {
+        text: `select body from events where type = 'case.escalated' and body like $1`,
+        parameters: [`%${opened.id}%`],
+      },
+      {},
+    )
+    expect(JSON.parse(event?.body ?? '{}').data.title).toBe('Changed meanwhile')
+    await second.close()
+    await held.close()
   })
 
   test('adds every scan of forty concurrent requests to two processes', async () => {
