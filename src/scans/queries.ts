@@ -222,7 +222,7 @@ export type Completion = {
   /** The status that the scan must still have. */
   readonly from: ScanRow['status']
   readonly verdict: Verdict | NoVerdict
-  /** That it must still have, for the events tell of it; absent where it may have any. */
+  /** Metadata that the scan must still have, since the events contain it; absent if any is accepted. */
   readonly metadata?: Metadata | undefined
   readonly hasFile: boolean
   /** Fingerprint of the analysed file; absent when none was analysed. */

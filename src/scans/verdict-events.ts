@@ -24,14 +24,14 @@ function judged(
   return { data, events }
 }
 
-/** A scan whose metadata changes all the time gets its verdict in the last of them, whatever its metadata is by then. */
+/** In the last round a scan gets its verdict whatever its metadata is, in case it changes all the time. */
 const MAX_ROUNDS = 20
 
 type Judgement = Omit<Completion, 'id' | 'metadata' | 'at' | 'events'> & { readonly cause: Cause }
 
 /**
- * Gives a scan its verdict, with the events that tell of it as it is then: metadata that was changed since `scan` was read
- * is in them. Resolves to the scan as the API shows it, or to `undefined` when it no longer is in the status `from`.
+ * Gives a scan its verdict and sends the events, which contain the scan with its current metadata even if that was changed
+ * since `scan` was read. Resolves to the scan as the API shows it, or to `undefined` if it no longer has the status `from`.
  */
 export async function judgeScan(
   context: { readonly database: Database; readonly dispatcher: Dispatcher; readonly clock: Clock },
