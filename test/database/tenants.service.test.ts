@@ -199,9 +199,9 @@ function literalOf({ column, type, optional }: Parameter, row: Row, tenant: Tena
   // Arrays in a row contain values of another type: the scans of a case, for example.
   value ??= seeds.map((seed) => seed[column]).find((one) => Array.isArray(one)) ?? defaultOf(element, column)
   if (Array.isArray(value)) value = asArray(value)
+  else if (typeof value === 'object') value = JSON.stringify(value)
   if (type !== element && !(type !== 'text[]' && String(value).startsWith('{')))
     value = asArray([String(value)])
-  if (typeof value === 'object') value = JSON.stringify(value)
   return `'${String(value).replaceAll("'", "''")}'`
 }
 

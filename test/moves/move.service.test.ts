@@ -849,7 +849,7 @@ describe('an import', () => {
       scanId: ofOwn,
     })
     await expect(importFrom(target, PASSPHRASE, WATCHER, { force: true })).rejects.toThrow(
-      `Identifiers of ${table} are taken here, by another organization.`,
+      `Identifiers of ${table} are already used here by another organization.`,
     )
     expect(
       await rowsOf(other.database, `select from ${table} where ${column}::text like '%${stranger}%'`),
