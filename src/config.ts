@@ -150,10 +150,10 @@ function hasNoUser(text: string): boolean {
 }
 
 /**
- * Where clients reach the service. Paths are appended to it, so it has no query or fragment. It is normalized as browsers
- * do it, because the scheme decides whether cookies are `Secure`.
+ * An address to which paths are appended, so it has no query or fragment, and no user because `fetch` refuses one. It is
+ * normalized as browsers do it: the scheme of `PUBLIC_URL` decides whether cookies are `Secure`.
  */
-const publicAddress = webAddress(['http:', 'https:'])
+const baseAddress = webAddress(['https:', 'http:'])
   .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
   .transform((text) => new URL(text).href.replace(/\/+$/, ''))
 
@@ -270,7 +270,7 @@ const TRACES_PROTOCOL = 'http/protobuf'
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: publicAddress.optional(),
+  PUBLIC_URL: baseAddress.optional(),
   DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
     .transform((text) => new Secret(text))
     .optional(),
@@ -328,11 +328,7 @@ const variables = z.object({
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   // Leaves one core to requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
-  // A path is appended to it, and fetch refuses addresses with a password.
-  DETECTOR_URL: webAddress(['https:', 'http:'])
-    .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
-    .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
+  DETECTOR_URL: baseAddress.optional(),
   DETECTOR_SECRET: signingSecret.optional(),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
   C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
