@@ -34,7 +34,7 @@ export function openKeyDirectory(
 ): KeyDirectory {
   /** By hash, like `lookups`. */
   const remembered = new Map<string, { key: KnownKey; at: number }>()
-  const lookups = new Map<string, Promise<KnownKey | undefined>>()
+  const lookups = new Map<string, { key: Promise<KnownKey | undefined>; at: number }>()
   /** Counts revocations: a lookup that began before one must not bring the old state back. */
   let generation = 0
   let uses = new Map<string, Date>()
@@ -61,9 +61,8 @@ export function openKeyDirectory(
   const timer = setInterval(flush, flushMs)
   timer.unref()
 
-  async function lookUp(hash: string): Promise<KnownKey | undefined> {
+  async function lookUp(hash: string, at: number): Promise<KnownKey | undefined> {
     const began = generation
-    const now = clock.now().getTime()
     const stored = storedHash(hash)
     const key = await findKeyByHash(database, stored)
     if (key === undefined || !timingSafeEqual(key.hash, stored)) {
@@ -73,9 +72,15 @@ export function openKeyDirectory(
     if (began === generation) {
       remembered.delete(hash)
       if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
-      remembered.set(hash, { key, at: now })
+      remembered.set(hash, { key, at })
     }
     return key
+  }
+
+  /** Whether a lookup that began at `at` may be relied on. If the clock was set back, `at` is later than now. */
+  function isFresh(at: number, now: Date): boolean {
+    const age = now.getTime() - at
+    return age >= 0 && age < TRUST_MS
   }
 
   /** Returns the key and records its use, if it is usable. */
@@ -94,15 +99,20 @@ export function openKeyDirectory(
       const known = remembered.get(hash)
       // Checked only before a lookup: remembered keys are well-formed.
       if (known === undefined && !isWellFormedKey(text)) return undefined
-      const age = known === undefined ? Number.POSITIVE_INFINITY : now.getTime() - known.at
-      // A clock that was set back makes the age negative: look up again.
-      if (known !== undefined && age >= 0 && age < TRUST_MS) return use(known.key, now)
+      if (known !== undefined && isFresh(known.at, now)) return use(known.key, now)
       let lookup = lookups.get(hash)
-      if (lookup === undefined) {
-        lookup = lookUp(hash).finally(() => lookups.delete(hash))
-        lookups.set(hash, lookup)
+      // A slow database may answer an older lookup with what was true before a revocation.
+      if (lookup === undefined || !isFresh(lookup.at, now)) {
+        const at = now.getTime()
+        const begun = { key: lookUp(hash, at), at }
+        lookup = begun
+        lookups.set(hash, begun)
+        const end = () => {
+          if (lookups.get(hash) === begun) lookups.delete(hash)
+        }
+        begun.key.then(end, end)
       }
-      return use(await waitAsRequest(database, lookup), now)
+      return use(await waitAsRequest(database, lookup.key), now)
     },
     pendingUse: (id) => uses.get(id),
     forget(id) {

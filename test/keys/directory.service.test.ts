@@ -70,6 +70,24 @@ describe('a key that was looked up', () => {
     expect(await find(caller.key)).toEqual({ id: undefined, asked: true })
   })
 
+  test('shares its lookup with requests of the next 1.5 seconds, and with no later ones', async () => {
+    const at = Date.now()
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at))
+    const found = [keys.find(caller.key)]
+    const each = lookups
+    expect(each).toBeGreaterThan(0)
+    now.mockReturnValue(new Date(at + 1_499))
+    found.push(keys.find(caller.key))
+    expect(lookups).toBe(each)
+    now.mockReturnValue(new Date(at + 1_500))
+    found.push(keys.find(caller.key))
+    expect(lookups).toBe(2 * each)
+    now.mockReturnValue(new Date(at + 1_501))
+    found.push(keys.find(caller.key))
+    expect(lookups).toBe(2 * each)
+    for (const key of found) expect((await key)?.id).toBe(caller.keyId)
+  })
+
   test('is looked up again when the clock was set back', async () => {
     await keys.find(caller.key)
     clock.advance(-1_000)
