@@ -127,7 +127,8 @@ export function timeStamps(identity: Identity, time: Date) {
         messageImprint,
         serialNumber: new Integer({ value: 1 }),
         genTime: time,
-        ...(nonce && { nonce }),
+        // c2pa-ts fills the nonce with random bytes. In one of 512 they begin with zeros that DER does not allow.
+        ...(nonce && { nonce: nonce.convertToDER() }),
       })
       const content = info.toSchema().toBER()
       const digest = await webcrypto.subtle.digest('SHA-256', content)
