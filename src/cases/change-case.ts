@@ -97,7 +97,8 @@ const changeWith =
   }
 
 /**
- * Changes a case if it is unchanged since it was read and the added scans still exist. So no concurrent change is lost.
+ * Changes a case if it is unchanged since it was read and the added scans still exist, so that no concurrent change is
+ * lost.
  */
 export const changeCase = changeWith(changeStatement('change', 'case.updated'))
 

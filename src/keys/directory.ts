@@ -101,7 +101,7 @@ export function openKeyDirectory(
       if (known === undefined && !isWellFormedKey(text)) return undefined
       if (known !== undefined && isFresh(known.at, now)) return use(known.key, now)
       let lookup = lookups.get(hash)
-      // A slow database may answer an older lookup with what was true before a revocation.
+      // If the database is slow, the answer to an older lookup may predate a revocation.
       if (lookup === undefined || !isFresh(lookup.at, now)) {
         const at = now.getTime()
         const begun = { key: lookUp(hash, at), at }

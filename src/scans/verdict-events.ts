@@ -24,14 +24,15 @@ function judged(
   return { data, events }
 }
 
-/** In the last round a scan gets its verdict whatever its metadata is, in case it changes all the time. */
+/** The last attempt to store a verdict accepts any metadata, in case it changes all the time. */
 const MAX_ROUNDS = 20
 
 type Judgement = Omit<Completion, 'id' | 'metadata' | 'at' | 'events'> & { readonly cause: Cause }
 
 /**
- * Gives a scan its verdict and sends the events, which contain the scan with its current metadata even if that was changed
- * since `scan` was read. Resolves to the scan as the API shows it, or to `undefined` if it no longer has the status `from`.
+ * Gives a scan its verdict and records its events, with the metadata that the scan has at that moment, even if it was
+ * changed since `scan` was read. Resolves to the scan as the API shows it, or to `undefined` if the scan no longer has
+ * the status `from`.
  */
 export async function judgeScan(
   context: { readonly database: Database; readonly dispatcher: Dispatcher; readonly clock: Clock },
@@ -41,7 +42,7 @@ export async function judgeScan(
   const { tenant, from, verdict } = given
   const { id } = scan
   let present: ShownScan | undefined = scan
-  for (let round = 1; present?.status === from; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS && present?.status === from; round += 1) {
     const at = context.clock.now()
     const { data, events } = judged(present, tenant, verdict, at, cause)
     const metadata = round < MAX_ROUNDS ? present.metadata : undefined
