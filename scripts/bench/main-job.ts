@@ -1,5 +1,5 @@
 /**
- * `npm run bench:main-job -- [--rounds 3] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out
+ * `npm run bench:main-job -- [--rounds 5] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out
  * results.json]`
  *
  * The main job: a file judged, from the intent through upload and completion to its verdict, with a number of
@@ -25,7 +25,7 @@ import { median, table } from './statistics.js'
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '20kB,2MB,50MB' },
     callers: { type: 'string', default: '1,16,64' },
@@ -180,7 +180,10 @@ async function main(): Promise<void> {
           ['p50OfParts', of('staging', 'p50') / (of('requests', 'p50') + of('bare', 'p50'))],
         ])
         const number = (value: number) => value.toFixed(value < 10 ? 2 : 0)
-        console.log(`\n${name}: ${median(ratios).toFixed(2)} of what the parts allow`)
+        const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2))
+        console.log(
+          `\n${name}: ${median(ratios).toFixed(2)} of what the parts allow (rounds of ${lowest} to ${highest})`,
+        )
         console.log(
           table(
             ['', 'files/s', 'p50 ms', 'p99 ms', 'server ms/file', 'database ms/file'],
