@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { CaseStatus, Severity } from '../../../generated/vocabulary.js'
+import { instant, metadata } from './columns.js'
+import { folded } from './search.js'
+import { recordedTenant } from './tenant.js'
+
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    title: text('title').notNull(),
+    /** In the caller's order. An array in one row, because a scan that a case names cannot be deleted. */
+    scanIds: uuid('scan_ids').array().notNull(),
+    status: text('status').$type<CaseStatus>().notNull(),
+    severity: text('severity').$type<Severity>().notNull(),
+    /** Whether the severity was set explicitly. Otherwise it follows from the scans. */
+    severitySet: boolean('severity_set').notNull().default(true),
+    assignee: text('assignee'),
+    metadata: metadata(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('cases_by_status').on(table.status, table.createdAt, table.id),
+    index('cases_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    index('cases_page_of_status').on(
+      table.organizationId,
+      table.environment,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
+    index('cases_page_of_assignee')
+      .on(table.organizationId, table.environment, table.assignee, table.createdAt, table.id)
+      .where(sql`${table.assignee} is not null`),
+    index('cases_by_assignee')
+      .on(table.assignee, table.createdAt, table.id)
+      .where(sql`${table.assignee} is not null`),
+    index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
+    // Finds the cases that name a scan.
+    index('cases_of_scan').using('gin', table.scanIds),
+  ],
+)
+
+/** Operators' notes about a case. */
+export const caseNotes = pgTable(
+  'case_notes',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    /**
+     * No foreign key: the statement that stores a note reads the case, and cases are removed only with their whole
+     * organization.
+     */
+    caseId: uuid('case_id').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('case_notes_page').on(table.caseId, table.createdAt, table.id)],
+)

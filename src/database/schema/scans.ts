@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  type MediaType,
+  type RiskLevel,
+  SCAN_STATUSES,
+  type ScanStatus,
+  type Verdict,
+} from '../../../generated/vocabulary.js'
+import { literals } from '../words.js'
+import { instant, metadata } from './columns.js'
+import { folded } from './search.js'
+import { recordedTenant } from './tenant.js'
+
+/** The statuses in which the analysis looks for scans. */
+const AWAITS_ANALYSIS: Readonly<Record<ScanStatus, boolean>> = {
+  uploading: false,
+  queued: true,
+  processing: true,
+  complete: false,
+  failed: false,
+}
+
+export const ANALYSIS_STATUSES: readonly ScanStatus[] = SCAN_STATUSES.filter(
+  (status) => AWAITS_ANALYSIS[status],
+)
+
+/** Matches scans that wait for an analysis or are being analysed. */
+export const awaitsAnalysis: SQL = sql`in ${literals(ANALYSIS_STATUSES)}`
+
+/**
+ * The tenant of a scan and everything that a list of scans can be filtered by, in one text. An index on it has the rows
+ * of each combination in order. With the tenant in separate columns, the planner would choose the index of the
+ * unfiltered list, and read all rows that do not match.
+ */
+export const scanKind = (
+  table: Record<
+    'organizationId' | 'environment' | 'status' | 'verdict' | 'riskLevel' | 'mediaType',
+    AnyPgColumn
+  >,
+): SQL =>
+  sql`(${table.organizationId}::text || ':' || ${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
+
+/** The same across all organizations, for operators. */
+export const scanKindOfAny = (
+  table: Record<'environment' | 'status' | 'verdict' | 'riskLevel' | 'mediaType', AnyPgColumn>,
+): SQL =>
+  sql`(${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
+
+/** The time since which a complete scan has been complete, as precisely as it is known. */
+export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
+  sql`coalesce(${table.completedAt}, ${table.updatedAt})`
+
+/** Matches complete scans whose file still exists. */
+export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
+  sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
+
+export const HASH_QUARTERS = [0, 1, 2, 3] as const
+
+/** Sixteen of the 64 bits of a perceptual hash. */
+export const hashQuarter = (hash: AnyPgColumn | SQL, quarter: (typeof HASH_QUARTERS)[number]): SQL =>
+  sql`((${hash} >> ${sql.raw(String(quarter * 16))}) & 65535)`
+
+export const scans = pgTable(
+  'scans',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    fileName: text('file_name').notNull(),
+    contentType: text('content_type').notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    byteSize: bigint('byte_size', { mode: 'number' }).notNull(),
+    status: text('status').$type<ScanStatus>().notNull(),
+    verdict: text('verdict').$type<Verdict>(),
+    confidence: doublePrecision('confidence'),
+    riskLevel: text('risk_level').$type<RiskLevel>(),
+    modelVersion: text('model_version'),
+    pipelineVersion: text('pipeline_version'),
+    // json, not jsonb: it is only ever read whole, and jsonb refuses escapes that a file's metadata may hold.
+    signals: json('signals').$type<Record<string, unknown>>(),
+    metadata: metadata(),
+    uploadExpiresAt: instant('upload_expires_at').notNull(),
+    /** When a claimed analysis can be claimed again: by then its process has died. */
+    analysisLeaseUntil: instant('analysis_lease_until'),
+    analysisAttempts: integer('analysis_attempts').notNull().default(0),
+    /** How often the detector gave no answer about this scan. */
+    detectorAttempts: integer('detector_attempts').notNull().default(0),
+    /** The request that asked for the analysis, its trace and its API key: the cause of the scan's events. */
+    analysisRequestId: text('analysis_request_id'),
+    analysisTraceparent: text('analysis_traceparent'),
+    analysisKeyId: uuid('analysis_key_id'),
+    /**
+     * Whether a complete scan has a file; false after the file was removed at the end of its retention. Null where it
+     * follows from the rest: a file is expected until the scan is complete, and exists from then on, except in the
+     * sandbox.
+     */
+    hasFile: boolean('has_file'),
+    /** When the scan got its verdict; null for a scan without one, and for a scan that an earlier release completed. */
+    completedAt: instant('completed_at'),
+    /**
+     * SHA-256 of the analysed file, 64 hexadecimal digits; null in the sandbox and staging, whose files are not read.
+     */
+    sha256: text('sha256'),
+    /** Hash of the analysed picture: 64 bits as a signed number. */
+    perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('scans_by_status').on(table.status, table.createdAt, table.id),
+    // Used by the previous release, whose processes may still run. Remove it with the next release.
+    index('scans_by_verdict')
+      .on(table.verdict, table.createdAt, table.id)
+      .where(sql`${table.verdict} is not null`),
+    index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
+    // For any combination of filters: see `scanKindsOf`.
+    index('scans_by_kind').on(scanKind(table), table.createdAt, table.id),
+    index('scans_of_any_by_kind').on(scanKindOfAny(table), table.createdAt, table.id),
+    index('scans_by_file_name').on(folded(table.fileName), table.id.desc().nullsFirst()),
+    index('scans_turns')
+      .on(table.organizationId, table.updatedAt)
+      .where(sql`${table.status} ${awaitsAnalysis}`),
+    // Contains the bytes that each scan takes of its organization's quota, so that the sum is read from the index
+    // alone.
+    index('scans_storage')
+      .on(table.organizationId, table.byteSize)
+      .where(
+        sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
+      ),
+    // Files in the order in which their retention ends, see `sweepExpiredFiles`.
+    index('scans_with_files').on(completedAt(table)).where(isKept(table)),
+    index('scans_same_file')
+      .on(table.organizationId, table.environment, table.sha256, table.createdAt, table.id)
+      .where(sql`${table.sha256} is not null`),
+    // For similar pictures: see `seen-before.ts`.
+    ...HASH_QUARTERS.map((quarter) =>
+      index(`scans_hash_${quarter}`)
+        .on(
+          table.organizationId,
+          table.environment,
+          hashQuarter(table.perceptualHash, quarter),
+          table.createdAt,
+          table.id,
+        )
+        .where(sql`${table.perceptualHash} is not null`),
+    ),
+    // Permanently failed analyses, for the operator's notices. A scan that was never completed had no analysis.
+    index('scans_failed_analyses')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.status} = 'failed' and ${table.environment} = 'production' and ${table.analysisAttempts} > 0`,
+      ),
+    // Used by the previous release, whose processes may still run. Remove it with the next release.
+    index('scans_analysis').on(table.updatedAt).where(sql`${table.status} ${awaitsAnalysis}`),
+  ],
+)
+
+/**
+ * Files that are no longer needed, of scans that were deleted, failed or past their retention, until they are removed.
+ */
+export const objectRemovals = pgTable(
+  'object_removals',
+  {
+    scanId: uuid('scan_id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    /** When the file is to be removed. Postponed while a process is removing it. */
+    dueAt: instant('due_at').notNull().default(sql`'epoch'`),
+    /**
+     * From this time on no upload can store the file again, so it is removed once more. Null if no late upload is
+     * possible.
+     */
+    finalAt: instant('final_at'),
+  },
+  (table) => [index('object_removals_due').on(table.dueAt)],
+)
