@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Secret } from '../../src/secrets.js'
 import { type Child, startChild } from './child.js'
-import { startPostgresCluster } from './postgres-cluster.js'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js'
 import { processorTime, residentMemory } from './processes.js'
 import { chart } from './requests/chart.js'
 import {
@@ -70,6 +70,9 @@ type Measured = {
   readonly databaseCpuMicros: number
   readonly memoryBytes: number
 }
+
+/** Sends requests to a server and measures them. */
+type Load = (server: Server, order: Omit<LoadOrder, 'port' | 'key' | 'connections'>) => Promise<Measured>
 
 type Results = Map<string, Map<string, Measured[]>>
 
@@ -150,10 +153,7 @@ async function main(): Promise<void> {
     closing.push(loading.stop)
     console.error(`Prepared after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 
-    async function load(
-      server: Server,
-      order: Omit<LoadOrder, 'port' | 'key' | 'connections'>,
-    ): Promise<Measured> {
+    const load: Load = async (server, order) => {
       const cpu = processorTime(server.pid)
       const databaseCpu = cluster.cpuMicros()
       const result = await loading.ask('run', {
@@ -176,23 +176,7 @@ async function main(): Promise<void> {
 
     const results: Results = new Map()
     for (const name of operations) {
-      const operation = OPERATIONS[name] as Operation
-      for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
-        for (const server of servers) {
-          const requests = await operation.requests(server, dataset, EXTENT.seconds)
-          const measured = await load(server, {
-            method: operation.method,
-            requests,
-            once: operation.once ?? false,
-            seconds: EXTENT.seconds,
-          })
-          if (round >= 0) note(results, name, server.name, measured)
-        }
-        const bare = servers.some(({ name }) => name === 'floor')
-          ? await pgbench(cluster, name, dataset, EXTENT.seconds)
-          : undefined
-        if (bare !== undefined && round >= 0) note(results, name, 'pgbench', bare)
-      }
+      await measureOperation(results, name, servers, cluster, dataset, load)
       console.log(`\n${rateTable(results, name)}`)
     }
 
@@ -211,40 +195,15 @@ async function main(): Promise<void> {
     if (service !== undefined) {
       const fastify = servers.find(({ name }) => name === 'fastify')
       const floor = servers.find(({ name }) => name === 'floor')
-      if (measures('latency') && fastify !== undefined) {
-        const latencies = await latencyAtHalf(results, [service, fastify], dataset, load)
-        report.latencyAtHalf = latencies
-      }
-      if (measures('upload') && floor !== undefined) {
-        const speeds: Record<string, number[]> = { service: [], floor: [] }
-        for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
-          for (const server of [service, floor])
-            speeds[server.name]?.push(await upload(server, dataset.key, UPLOAD_BYTES))
-        report.uploadBytesPerSecond = speeds
-        const part = median(
-          (speeds.service ?? []).map((speed, round) => speed / (speeds.floor?.[round] ?? Number.NaN)),
-        )
-        console.log(
-          `\nUpload of ${UPLOAD_BYTES / 2 ** 20} MiB: ${(median(speeds.service ?? []) / 2 ** 20).toFixed(0)} MiB/s, ` +
-            `${part.toFixed(2)} of stream.pipeline to a file with the same fsync.`,
-        )
-      }
+      if (measures('latency') && fastify !== undefined)
+        report.latencyAtHalf = await latencyAtHalf(results, [service, fastify], dataset, load)
+      if (measures('upload') && floor !== undefined)
+        report.uploadBytesPerSecond = await uploadSpeeds(service, floor, dataset.key)
       if (measures('processes')) {
         const several = await startContender('service', settings(databaseOf('service')), { processes: 2 })
         closing.push(several.stop)
         await sleep(3_000)
-        const { method, requests } = OPERATIONS.getScan as Operation
-        const order = { method, requests: await requests(service, dataset, EXTENT.seconds), once: false }
-        const gains: number[] = []
-        for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
-          const one = await load(service, { ...order, seconds: EXTENT.seconds })
-          const two = await load({ ...service, ...several }, { ...order, seconds: EXTENT.seconds })
-          if (round >= 0) gains.push(two.rate / one.rate)
-        }
-        report.twoProcesses = gains
-        console.log(
-          `\ngetScan with two processes, PostgreSQL and the load beside them: ${median(gains).toFixed(2)} of one.`,
-        )
+        report.twoProcesses = await gainsOfTwo(service, { ...service, ...several }, dataset, load)
       }
       if (measures('embedded')) {
         const embedded = await measureEmbedded(
@@ -295,12 +254,40 @@ async function main(): Promise<void> {
   }
 }
 
+/** Measures an operation on every server, round by round, and what PostgreSQL alone needs if the floor is measured. */
+async function measureOperation(
+  results: Results,
+  name: string,
+  servers: readonly Server[],
+  cluster: PostgresCluster,
+  dataset: Dataset,
+  load: Load,
+): Promise<void> {
+  const operation = OPERATIONS[name] as Operation
+  for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
+    for (const server of servers) {
+      const requests = await operation.requests(server, dataset, EXTENT.seconds)
+      const measured = await load(server, {
+        method: operation.method,
+        requests,
+        once: operation.once ?? false,
+        seconds: EXTENT.seconds,
+      })
+      if (round >= 0) note(results, name, server.name, measured)
+    }
+    const bare = servers.some(({ name }) => name === 'floor')
+      ? await pgbench(cluster, name, dataset, EXTENT.seconds)
+      : undefined
+    if (bare !== undefined && round >= 0) note(results, name, 'pgbench', bare)
+  }
+}
+
 /** Both at the same rate: half of the maximum rate of the slower one. */
 async function latencyAtHalf(
   results: Results,
   servers: readonly Server[],
   dataset: Dataset,
-  load: (server: Server, order: Omit<LoadOrder, 'port' | 'key' | 'connections'>) => Promise<Measured>,
+  load: Load,
 ): Promise<Record<string, number[]>> {
   const { method, requests } = OPERATIONS.getScan as Operation
   const rate =
@@ -324,6 +311,42 @@ async function latencyAtHalf(
       .join(', ')}`,
   )
   return p99
+}
+
+/** Bytes per second of a large upload to the service, and of the same to the floor, in turns. */
+async function uploadSpeeds(service: Server, floor: Server, key: string): Promise<Record<string, number[]>> {
+  const speeds: Record<string, number[]> = { service: [], floor: [] }
+  for (let round = 0; round < Math.min(3, EXTENT.rounds); round += 1)
+    for (const server of [service, floor]) speeds[server.name]?.push(await upload(server, key, UPLOAD_BYTES))
+  const part = median(
+    (speeds.service ?? []).map((speed, round) => speed / (speeds.floor?.[round] ?? Number.NaN)),
+  )
+  console.log(
+    `\nUpload of ${UPLOAD_BYTES / 2 ** 20} MiB: ${(median(speeds.service ?? []) / 2 ** 20).toFixed(0)} MiB/s, ` +
+      `${part.toFixed(2)} of stream.pipeline to a file with the same fsync.`,
+  )
+  return speeds
+}
+
+/** The rate of two processes divided by that of one, in each round. */
+async function gainsOfTwo(one: Server, two: Server, dataset: Dataset, load: Load): Promise<number[]> {
+  const { method, requests } = OPERATIONS.getScan as Operation
+  const order = {
+    method,
+    requests: await requests(one, dataset, EXTENT.seconds),
+    once: false,
+    seconds: EXTENT.seconds,
+  }
+  const gains: number[] = []
+  for (let round = -WARM_UP; round < EXTENT.rounds; round += 1) {
+    const ofOne = await load(one, order)
+    const ofTwo = await load(two, order)
+    if (round >= 0) gains.push(ofTwo.rate / ofOne.rate)
+  }
+  console.log(
+    `\ngetScan with two processes, PostgreSQL and the load beside them: ${median(gains).toFixed(2)} of one.`,
+  )
+  return gains
 }
 
 function rateTable(results: Results, operation: string): string {
