@@ -2,7 +2,8 @@ import { storedSubject } from '../events/event.js'
 import type { ConsoleHandler } from '../handlers.js'
 import { storedFilter } from '../identifiers.js'
 import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
-import { listAttempts, listDeliveryRowsOfAnyTenant } from './queries.js'
+import { listDeliveryRowsOfAnyTenant } from './operator-queries.js'
+import { listAttempts } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
 
 export const listDeliveries: ConsoleHandler<'listDeliveries'> = async ({ query }, context) => {

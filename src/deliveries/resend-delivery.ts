@@ -1,6 +1,7 @@
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
-import { findDeliveryOfAnyTenant, listAttempts } from './queries.js'
+import { findDeliveryOfAnyTenant } from './operator-queries.js'
+import { listAttempts } from './queries.js'
 import { resend } from './resend.js'
 import { toOperatorDelivery } from './resource.js'
 import { webhookRevoked } from './webhook-revoked.js'

@@ -3,7 +3,7 @@ import type { Context } from '../context.js'
 import type { OperatorCaller } from '../handlers.js'
 import { publicId } from '../identifiers.js'
 import { requireHere } from '../organizations/elsewhere.js'
-import { findDeliveryOfAnyTenant } from './queries.js'
+import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
 /** For operators: resends a delivery. Throws when its organization is being moved or has moved away. */

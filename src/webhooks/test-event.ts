@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditRecord } from '../audit/record.js'
 import type { Context } from '../context.js'
-import { insertTestDelivery } from '../deliveries/queries.js'
+import { insertTestDelivery } from '../deliveries/test-delivery.js'
 import { type Cause, makeEvent } from '../events/event.js'
 import { publicId } from '../identifiers.js'
 import { type EndpointRow, toWebhookEndpoint } from './resource.js'

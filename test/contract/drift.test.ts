@@ -225,7 +225,11 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the case status "archived"', 'src/cases/moves.ts', "Property 'archived' is missing"],
   ['the case status "archived"', 'src/cases/update-case-status.ts', '"case.archived"'],
   ['the case status "archived"', WORDS, "Property 'archived' is missing"],
-  ['the delivery status "cancelled"', 'src/deliveries/queries.ts', "Property 'cancelled' is missing"],
+  [
+    'the delivery status "cancelled"',
+    'src/deliveries/operator-queries.ts',
+    "Property 'cancelled' is missing",
+  ],
   ['the delivery status "cancelled"', WORDS, "Property 'cancelled' is missing"],
   ['the failure "dropped"', WORDS, "Property 'dropped' is missing"],
   ['the attempt error "proxy"', WORDS, "Property 'proxy' is missing"],

@@ -5,7 +5,7 @@ import { type Database, defineStatement } from '../../src/database/connection.js
 import { fragment } from '../../src/database/fragment.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import { type DeliveryFilter, listDeliveryRows } from '../../src/deliveries/lists.js'
-import { listDeliveryRowsOfAnyTenant } from '../../src/deliveries/queries.js'
+import { listDeliveryRowsOfAnyTenant } from '../../src/deliveries/operator-queries.js'
 import { newId } from '../../src/identifiers.js'
 import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'
 import { listScanRows } from '../../src/scans/queries.js'

@@ -24,7 +24,7 @@ import {
 } from '../../src/database/schema.js'
 import { openServerDatabase } from '../../src/database/server.js'
 import { lanesOf, ownedBy } from '../../src/database/tenant.js'
-import { idsOfDeliveries } from '../../src/deliveries/queries.js'
+import { idsOfDeliveries } from '../../src/deliveries/operator-queries.js'
 import { newId } from '../../src/identifiers.js'
 import { idsOfScans } from '../../src/scans/operator-queries.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
