@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
-import { z } from 'zod'
-import { parseTrustAnchors, type TrustAnchors } from './analysis/trust-anchors.js'
-import { DEFAULT_RETRY_GAPS_SECONDS } from './deliveries/retry-schedule.js'
-import { Secret } from './secrets.js'
+import type { TrustAnchors } from './analysis/trust-anchors.js'
+import { TRACES_PROTOCOL, type Variables, variables } from './config/variables.js'
+import type { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
 import type { RoleHolders, RoleSettings } from './sessions/roles.js'
 
@@ -124,251 +120,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-const SECONDS_PER_DAY = 86_400
 const BYTES_PER_GIB = 2 ** 30
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-
-const webAddress = (schemes: string[]) =>
-  z.string().refine(
-    (text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined
-      return url !== undefined && schemes.includes(url.protocol)
-    },
-    `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  )
-
-/** Whether an address has no user and password. True for an invalid address, which another check refuses. */
-function hasNoUser(text: string): boolean {
-  const { username, password } = new URL(URL.canParse(text) ? text : 'https://none')
-  return username + password === ''
-}
-
-/**
- * An address to which paths are appended, so it has no query or fragment, and no user because `fetch` refuses one. It is
- * normalized as browsers do it: the scheme of `PUBLIC_URL` decides whether cookies are `Secure`.
- */
-const baseAddress = webAddress(['https:', 'http:'])
-  .refine((text) => hasNoUser(text) && !/[?#]/.test(text), 'must have no user, password, query or fragment')
-  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
-
-/** Whether a browser may send this text as `Origin`. Origins are compared as text, so no other form could ever match. */
-function isOrigin(text: string): boolean {
-  if (text === 'null') return true
-  // `URL` accepts an asterisk in a host, but it would be compared literally.
-  if (text.includes('*') || !URL.canParse(text)) return false
-  const { protocol, origin } = new URL(text)
-  // Apps and extensions have schemes of their own, whose origin `URL` does not return.
-  return /^https?:$/.test(protocol) ? text === origin : /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(text)
-}
-
-const uploadOrigins = z
-  .string()
-  .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim())))
-  .refine(
-    (origins) => origins === '*' || origins.every(isOrigin),
-    'must be * or origins as browsers send them, such as https://app.example.org, separated by commas',
-  )
-
-/** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
-const isRedisAddress = (text: string) => {
-  try {
-    const { pathname, username, password } = new URL(text)
-    decodeURIComponent(username + password)
-    return /^\/?\d*$/.test(pathname)
-  } catch {
-    return false
-  }
-}
-
-const redisAddress = webAddress(['redis:', 'rediss:'])
-  .refine(
-    isRedisAddress,
-    'must be like redis://user:password@127.0.0.1:6379/0, with a number at the end and special characters encoded',
-  )
-  .transform((text) => new Secret(text))
-
-const trueOrFalse = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((text) => text === 'true')
-
-const masterKey = z
-  .string()
-  .refine(
-    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
-    'must be 32 bytes in base64 (make one with: openssl rand -base64 32)',
-  )
-  .transform((text) => new Secret<Uint8Array>(Buffer.from(text, 'base64')))
-
-const names = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .refine((list) => list.every((name) => name !== ''), 'must be names separated by commas')
-  .default(() => [])
-
-/** Who has a role. Each entry names people by one claim from the provider. */
-const roleHolders = names
-  .refine(
-    (list) => list.every((one) => /^(email|subject|group):./.test(one)),
-    'must be email:…, subject:… or group:…, separated by commas',
-  )
-  .transform((list): RoleHolders => {
-    const of = (kind: string) =>
-      list.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1).trim())
-    return { emails: of('email').map(foldEmail), subjects: of('subject'), groups: of('group') }
-  })
-
-/** Names of address ranges in Express's `trust proxy`. */
-const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal']
-
-const isAddressOrSubnet = (text: string) => {
-  const [address = '', length, ...more] = text.split('/')
-  // A plain number, which Express also accepts, is refused: a number of proxies does not identify them.
-  if (isIP(address) === 0 || more.length > 0) return false
-  const most = isIP(address) === 4 ? 32 : 128
-  // `/0` is refused, because it would trust every caller to state its own address.
-  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= most)
-}
-
-const trustedProxies = z
-  .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
-  .refine(
-    (list) => list.every((one) => PROXY_RANGES.includes(one) || isAddressOrSubnet(one)),
-    `must be addresses, subnets or ${PROXY_RANGES.join(', ')}, separated by commas`,
-  )
-  .default(() => [])
-
-/** The certificates in the PEM file at a path. */
-const certificateFile = z.string().transform((path, context) => {
-  try {
-    return parseTrustAnchors(readFileSync(path, 'utf8'))
-  } catch (error) {
-    const message = `must name a PEM file with certificates; ${path} is not one: ${(error as Error).message}`
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  }
-})
-
-/** A secret that signs requests to a detector or notices, in the format of Standard Webhooks. */
-const signingSecret = z
-  .string()
-  .regex(
-    /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-    'must be whsec_ and at least 24 bytes in base64 (make one with: echo "whsec_$(openssl rand -base64 32)")',
-  )
-  .transform((text) => new Secret(text))
-
-/** The only supported protocol for traces. */
-const TRACES_PROTOCOL = 'http/protobuf'
-
-const variables = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  PUBLIC_URL: baseAddress.optional(),
-  DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
-    .transform((text) => new Secret(text))
-    .optional(),
-  DATABASE_REPLICA_URL: webAddress(['postgres:', 'postgresql:'])
-    .transform((text) => new Secret(text))
-    .optional(),
-  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
-  DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
-  SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),
-  DATA_DIR: z.string().default('./data'),
-  SECRET_KEY: masterKey.optional(),
-  SECRET_KEY_PREVIOUS: masterKey.optional(),
-  OPERATOR_TOKEN: z
-    .string()
-    .regex(/^[!-~]{24,}$/, 'must be at least 24 printable ASCII characters without spaces')
-    .transform((text) => new Secret(text))
-    .optional(),
-  RATE_LIMIT_PER_KEY: wholeNumber(0, 1_000_000_000).default(6_000),
-  RATE_LIMIT_PER_ORGANIZATION: wholeNumber(0, 1_000_000_000).default(30_000),
-  REDIS_URL: redisAddress.optional(),
-  WEBHOOK_RETRY_SECONDS: z
-    .string()
-    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be gaps in seconds, separated by commas')
-    .transform((text) => text.split(',').map(Number))
-    .refine((gaps) => gaps.length <= 20, 'must be at most 20 gaps')
-    .refine(
-      (gaps) => gaps.reduce((sum, gap) => sum + gap, 0) <= SECONDS_PER_DAY,
-      'must add up to at most 24 hours',
-    )
-    .default(() => [...DEFAULT_RETRY_GAPS_SECONDS]),
-  WEBHOOK_TIMEOUT_SECONDS: wholeNumber(1, 120).default(15),
-  WEBHOOK_ALLOW_PRIVATE: trueOrFalse.optional(),
-  REQUEST_LOG_PER_SECOND: wholeNumber(0, 1_000).default(20),
-  DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
-  UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
-  UPLOAD_CORS_ORIGINS: uploadOrigins.default('*'),
-  OBJECT_RETENTION_DAYS: wholeNumber(0, 36_500).default(30),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as media-files')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a region, such as eu-central-1')
-    .optional(),
-  S3_ENDPOINT: webAddress(['https:', 'http:']).optional(),
-  S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
-  S3_SERVER_SIDE_ENCRYPTION: z.enum(['AES256', 'aws:kms'], { error: 'must be AES256 or aws:kms' }).optional(),
-  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
-  SHUTDOWN_GRACE_SECONDS: wholeNumber(1, 3_600).default(30),
-  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
-  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
-  TRUSTED_PROXIES: trustedProxies,
-  MAX_WEBHOOK_ENDPOINTS: wholeNumber(1, 100_000).default(50),
-  STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
-  // Leaves one core to requests.
-  ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
-  DETECTOR_URL: baseAddress.optional(),
-  DETECTOR_SECRET: signingSecret.optional(),
-  C2PA_TRUST_ANCHORS: certificateFile.optional(),
-  C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
-  OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .transform((text) => new Secret(text))
-    .optional(),
-  OIDC_ALLOWED_EMAILS: names,
-  OIDC_ALLOWED_SUBJECTS: names,
-  OIDC_VIEWERS: roleHolders,
-  OIDC_OPERATORS: roleHolders,
-  OIDC_ADMINISTRATORS: roleHolders,
-  OIDC_GROUPS_CLAIM: z.string().default('groups'),
-  OIDC_SCOPES: z
-    .string()
-    .transform((text) => text.split(' ').filter((scope) => scope !== ''))
-    .refine(
-      (scopes) => scopes.includes('openid'),
-      'must be scopes separated by spaces, with openid among them',
-    )
-    .default(() => ['openid', 'email']),
-  OPERATIONS_WEBHOOK_URL: webAddress(['https:'])
-    .refine((text) => hasNoUser(text) && !text.includes('#'), 'must have no user, password or fragment')
-    .transform((text) => new Secret(text))
-    .optional(),
-  OPERATIONS_WEBHOOK_SECRET: signingSecret.optional(),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(['http:', 'https:']).optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default(TRACES_PROTOCOL),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be trace, debug, info, warn, error, fatal or silent',
-    })
-    .default('info'),
-})
-
-/** All variables that are read. */
-export const VARIABLES: readonly string[] = Object.keys(variables.shape)
 
 /** Whether a host is a loopback address, which can be reached only from this machine (RFC 6890). */
 export function isLoopbackHost(host: string): boolean {
@@ -378,7 +130,7 @@ export function isLoopbackHost(host: string): boolean {
 const isNobody = (holders: RoleHolders) => Object.values(holders).flat().length === 0
 
 /** Who has which role. Without role settings, everyone who is allowed is an administrator. */
-function readRoles(read: z.output<typeof variables>): RoleSettings {
+function readRoles(read: Variables): RoleSettings {
   const { OIDC_ALLOWED_EMAILS: emails, OIDC_ALLOWED_SUBJECTS: subjects } = read
   const roles: RoleSettings = {
     viewer: read.OIDC_VIEWERS,
@@ -395,7 +147,7 @@ function readRoles(read: z.output<typeof variables>): RoleSettings {
 }
 
 /** How people sign in through a provider; `undefined` if none of it is set. Throws if it is set only in part. */
-function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSettings | undefined {
+function readOpenIdConnect(read: Variables): OpenIdConnectSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   const roles = readRoles(read)
   const nobody = Object.values(roles).every(isNobody)
@@ -439,10 +191,7 @@ function readOpenIdConnect(read: z.output<typeof variables>): OpenIdConnectSetti
 }
 
 /** An address and its signing secret; `undefined` if neither is set. Throws if only one of them is set. */
-function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(
-  read: z.output<typeof variables>,
-  name: Name,
-) {
+function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(read: Variables, name: Name) {
   const { [`${name}_URL` as const]: url, [`${name}_SECRET` as const]: secret } = read
   if (url === undefined && secret === undefined) return undefined
   if (url === undefined) throw new SettingsError(`${name}_URL is required together with ${name}_SECRET.`)
@@ -451,7 +200,7 @@ function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(
 }
 
 /** Where files are kept; `undefined` if no bucket is set. */
-function readS3(read: z.output<typeof variables>): S3Settings | undefined {
+function readS3(read: Variables): S3Settings | undefined {
   if (read.S3_BUCKET === undefined) {
     const names = ['S3_REGION', 'S3_ENDPOINT', 'S3_FORCE_PATH_STYLE', 'S3_SERVER_SIDE_ENCRYPTION'] as const
     for (const name of names)

@@ -5,7 +5,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost, readSettings, SettingsError, VARIABLES } from '../src/config.js'
+import { VARIABLES } from '../src/config/variables.js'
+import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
 import { makeCertificate } from './support/receiver.js'
 
 const KEY = randomBytes(32).toString('base64')
