@@ -36,7 +36,7 @@ const GRACE_MS = 5_000
 /** Without a fault as explanation, an answer must not take longer. */
 const LONGEST_ANSWER_MS = 10_000
 
-export const FAIR = 'none'
+const FAIR = 'none'
 
 const STORAGE_OPERATIONS = /^(PUT \/uploads|POST .*\/upload-complete)/
 

@@ -18,6 +18,8 @@ export async function told(doing: string, work: () => Promise<void>): Promise<vo
   }
 }
 
+/** Where the built-in upload target keeps objects. */
 export const objectsFolder = ({ dataDir }: Settings) => join(dataDir, OBJECTS_FOLDER)
 
+/** A number of things in words: `1 scan`, `2 scans`. */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -84,7 +84,7 @@ const writes = WRITES.map(([method, path, idempotency]) => ({
 }))
 
 /** How the contract allows the request to be repeated. An unknown one is only repeated if it is a read. */
-export function idempotencyOf(method: string, url: string): Idempotency {
+function idempotencyOf(method: string, url: string): Idempotency {
   if (method === 'GET' || method === 'HEAD') return 'safe'
   const { pathname } = new URL(url)
   return writes.find((one) => one.method === method && one.pattern.test(pathname))?.idempotency ?? 'none'

@@ -6,6 +6,7 @@ const TICK_MS = 100
 /** Maximum number of ticks that a late tick counts for. A longer delay means that this process itself was stopped. */
 const MAX_TICKS_AT_ONCE = 5
 
+/** The number of ticks that last at least this long. */
 export const ticksOf = (ms: number): number => Math.ceil(ms / TICK_MS)
 
 /** A caller that waits for an answer from the database. */

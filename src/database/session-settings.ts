@@ -57,6 +57,7 @@ export type RoleDefaults = {
   readonly add: (setting: string) => string
 }
 
+/** Reads the defaults of the connection's role in its database. */
 export async function readRoleDefaults(client: postgres.ISql): Promise<RoleDefaults> {
   const [row] = await client<{ settings: string[] | null; command: string }[]>`
     select

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { judgeAddress, parseLiteralAddress } from './addresses.js'
 
 /** Longest `url` of a webhook endpoint, in code points, as JSON Schema counts `maxLength`. */
-export const MAX_ENDPOINT_URL_LENGTH = 2048
+const MAX_ENDPOINT_URL_LENGTH = 2048
 
 /**
  * Checks the `url` of a webhook endpoint at registration. Returns `undefined` when it is acceptable, otherwise a

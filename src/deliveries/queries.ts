@@ -100,6 +100,7 @@ type SelectedRow = Omit<DeliveryRow, 'unsigned'> & {
   } | null
 }
 
+/** Turns a row of {@link selection} into a delivery, whose `unsigned` is null once it has a signature. */
 export const toRow = ({ unsigned, ...row }: SelectedRow): DeliveryRow => ({
   unsigned:
     unsigned?.body != null && unsigned.secretSealed != null

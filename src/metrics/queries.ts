@@ -29,6 +29,7 @@ const backlog = defineStatement<Backlog>(fragment`
       where circuit.probe_at is not null and endpoint.status <> 'revoked'
     )::int as circuits`)
 
+/** Counts them across all organizations: deliveries and analyses each up to {@link MAX_COUNTED}. */
 export async function countBacklog(database: Database): Promise<Backlog> {
   const [row] = await database.run(backlog, {})
   return row as Backlog
@@ -99,7 +100,7 @@ export async function findMostOverdueDelivery(database: Database): Promise<strin
 }
 
 /** Most pages read of the table (8 MB), whatever its size. */
-export const SAMPLED_PAGES = 1_000
+const SAMPLED_PAGES = 1_000
 
 // Reads the same pages each time, so that the estimate only changes when the table does.
 const storedBytes = defineStatement<{ environment: Environment; bytes: number }, { pages: number }>(fragment`

@@ -27,7 +27,7 @@ export class IncompleteArchiveError extends ArchiveError {
 
 const MAGIC = 'media-scan archive '
 /** Raise this number when the previous release cannot read the files of this one. */
-export const FILE_FORMAT = 1
+const FILE_FORMAT = 1
 const FIRST_LINE = Buffer.from(`${MAGIC}${FILE_FORMAT}\n`)
 const SALT_BYTES = 16
 const CHECK_BYTES = 32

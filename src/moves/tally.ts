@@ -8,7 +8,7 @@ const MODULUS = 1n << 128n
 /** Counts things and adds up their hashes, so that two sides can compare their data in any order. */
 export type Counter = { add(thing: string): void; tally(): Tally }
 
-export function createCounter(): Counter {
+function createCounter(): Counter {
   let count = 0
   let sum = 0n
   return {

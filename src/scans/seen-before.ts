@@ -31,6 +31,7 @@ const MAX_LISTED = 10
  */
 const MAX_DISTANCE = 6
 
+/** The fingerprint of an analysed file. The evidence has a picture's hash as 16 hexadecimal digits. */
 export function fingerprintOf({ traces, picture }: Pick<Evidence, 'traces' | 'picture'>): Fingerprint {
   const hash = picture?.perceptualHash ?? null
   return {

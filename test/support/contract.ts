@@ -46,7 +46,7 @@ function closed(node: Node): Node {
 }
 
 /** Checks responses and event bodies against one contract. */
-export function openContract(file: string, operations: Readonly<Record<string, OperationFacts>>) {
+function openContract(file: string, operations: Readonly<Record<string, OperationFacts>>) {
   const document: Node = closed(parse(readFileSync(file, 'utf8')))
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
   addFormats.default(ajv)

@@ -103,7 +103,7 @@ export async function insertTenants(database: Database, endpoints: readonly Endp
 }
 
 /**
- * Inserts deliveries round robin over the endpoints, with one event per round and tenant, as {@link recordsEvents}
+ * Inserts deliveries round robin over the endpoints, with one event per round and tenant, as {@link recordsEventsOf}
  * would store them. Those that are `succeeded` are history for the planner's statistics.
  */
 const insertDeliveries = defineStatement<

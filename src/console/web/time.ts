@@ -18,7 +18,7 @@ export function exactTime(time: Date, timeZone?: string): string {
 }
 
 /** "14:00", in the viewer's zone unless another is given. */
-export function hourOfDay(time: Date, timeZone?: string): string {
+function hourOfDay(time: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',

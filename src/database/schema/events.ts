@@ -4,6 +4,7 @@ import type { DeliveredEventKind } from '../../../generated/vocabulary.js'
 import { instant } from './columns.js'
 import { recordedTenant } from './tenant.js'
 
+/** A tenant's events. Each is stored together with its cause, whether or not an endpoint subscribes to it. */
 export const events = pgTable(
   'events',
   {

@@ -2,6 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.js'
 import { recordedTenant } from './tenant.js'
 
+/** Each `Idempotency-Key` that a request reserved, with the answer once there is one. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

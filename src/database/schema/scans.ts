@@ -66,6 +66,7 @@ export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColu
 export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
   sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
 
+/** The quarters of a 64-bit hash. Each has an index: see `seen-before.ts`. */
 export const HASH_QUARTERS = [0, 1, 2, 3] as const
 
 /** Sixteen of the 64 bits of a perceptual hash. */

@@ -12,9 +12,10 @@ export const tenant = {
 
 /**
  * The same without the foreign key, for the tables that requests fill. The organization is the one of the key that
- * authenticated the request. The key's row has a foreign key, and nothing deletes organizations. Each check would lock
- * the organization's row, which all its requests share: together with those of deliveries, the checks would be a third
- * of the database's cost of a new scan with its event and delivery.
+ * authenticated the request. The key's row has a foreign key, and an organization is deleted only while it is not open to
+ * requests, after all its rows. Each check would lock the organization's row, which all its requests share: together
+ * with those of deliveries, the checks would be a third of the database's cost of a new scan with its event and
+ * delivery.
  */
 export const recordedTenant = {
   organizationId: uuid('organization_id').notNull(),
