@@ -9,6 +9,7 @@ import type {
 } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
+import { completedAt, scans } from '../database/schema.js'
 import { staysHere } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow, isoTime } from '../database/time.js'
@@ -270,13 +271,13 @@ const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
   /* notices/looks.analyses */
   with trouble as (
     (
-      select organization_id, id, updated_at, signals #>> '{failure,code}' as failure, true as failed
+      select organization_id, id, ${completedAt(scans)} as since, signals #>> '{failure,code}' as failure, true as failed
       from scans
       where status = 'failed' and environment = 'production' and analysis_attempts > 0
-        and updated_at > ${databaseNow} - ${LOOKS_BACK}
-      order by updated_at desc limit ${most}
+        and ${completedAt(scans)} > ${databaseNow} - ${LOOKS_BACK}
+      order by ${completedAt(scans)} desc limit ${most}
     ) union all (
-      select organization_id, id, updated_at, null, false
+      select organization_id, id, created_at, null, false
       from scans
       where status = 'processing' and environment = 'production'
         and (analysis_attempts = 0 or detector_attempts > 0)
@@ -285,11 +286,11 @@ const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
   )
   select trouble.organization_id, count(*) filter (where failed)::int as failed,
     count(*) filter (where not failed)::int as postponed,
-    (array_agg(trouble.id order by failed desc, updated_at desc))[1] as scan_id,
-    (array_agg(failure order by failed desc, updated_at desc))[1] as failure
+    (array_agg(trouble.id order by failed desc, since desc))[1] as scan_id,
+    (array_agg(failure order by failed desc, since desc))[1] as failure
   from trouble
   ${lastNotice('analysis.failing', 'trouble.organization_id')}
-  where ${mayBeTold} and (not failed or updated_at > ${sinceTold})
+  where ${mayBeTold} and (not failed or since > ${sinceTold})
     and ${staysHere(sql`trouble.organization_id`)}
   group by trouble.organization_id
   limit ${MAX_FINDINGS}`)

@@ -19,7 +19,7 @@ import {
 import { declaredColumns, selected } from './queries.js'
 import type { DeclaredScan, ScanRow } from './resource.js'
 
-/** Waiting for an analysis or being analysed. The index `scans_turns` covers exactly these scans. */
+/** Waiting for an analysis or being analysed. The index `scans_due` covers exactly these scans. */
 const inAnalysis = sql`status ${awaitsAnalysis}`
 
 /** A claimed scan. */
@@ -84,8 +84,8 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
     cross join lateral (
       select id from scans
       where ${inAnalysis} and organization_id = waiting.organization_id
-        and (analysis_lease_until is null or analysis_lease_until < ${databaseNow})
-      order by updated_at limit 1 for update skip locked
+        and (analysis_lease_until is null or analysis_lease_until <= ${databaseNow})
+      order by analysis_lease_until nulls first, created_at limit 1 for update skip locked
     ) as scan
     where waiting.organization_id <> all(${value('except')}::uuid[])
       and ${staysHere(sql`waiting.organization_id`)}
@@ -109,8 +109,8 @@ export type ScanClaim = ClockOffset & {
 }
 
 /**
- * Claims a scan for analysis until its lease ends: the longest waiting scan of the organization whose turn it is.
- * `undefined` when none is waiting.
+ * Claims a scan for analysis until its lease ends: of the organization whose turn it is, the scan that has been due for
+ * the longest time. `undefined` when none is due.
  */
 export async function claimQueuedScan(
   database: Database,

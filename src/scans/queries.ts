@@ -20,7 +20,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { scanKind, scans } from '../database/schema.js'
+import { completedAt, scanKind, scans } from '../database/schema.js'
 import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -315,13 +315,15 @@ export const completeScan: Change<Completion, true> = async (database, completio
   return deliveries === undefined ? undefined : { done: true, due: deliveries > 0 }
 }
 
+// The only change of a scan with a final status, whose `updated_at` may be all that says when it got that status.
 const changeMetadata = defineStatement<
   ShownScan,
   Tenant & AuditValues & { id: string; fromMetadata: string; metadata: string; now: string }
 >(fragment`
   /* scans/queries.changeMetadata */
   with changed as (
-    update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')}
+    update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')},
+      completed_at = case when status in ('complete', 'failed') then ${completedAt(scans)} end
     where id = ${value('id')} and ${isOwnedBy(scans)} and metadata::text = ${value('fromMetadata')}
     returning *
   ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
@@ -394,8 +396,9 @@ const queues: Fragment<QueueValues & { now: string }> = fragment`
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_key_id = ${value('analysisKeyId')}::uuid,
-    analysis_lease_until = case when ${value('startInMs')}::float8 > 0
-      then ${databaseNow} + ${value('startInMs')}::float8 * interval '1 millisecond' end
+    -- Not rounded up: the scan is due for a claim that begins within the same millisecond.
+    analysis_lease_until = date_trunc('milliseconds', ${databaseNow})
+      + ${value('startInMs')}::float8 * interval '1 millisecond'
   where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
   returning id, upload_expires_at`
 

@@ -251,6 +251,20 @@ describe('the operator is notified', () => {
     expect(await told()).toMatchObject([{ data: { failed: 0, postponed: 2, lastScan: { failure: null } } }])
   })
 
+  test('of no analysis that failed long ago, even if the metadata of its scan are changed now', async () => {
+    const { scanId } = await createIntent(caller)
+    await query(
+      `update scans set status = 'failed', analysis_attempts = 1, updated_at = $2 where id = $1`,
+      storedId('scan', scanId),
+      now(),
+    )
+    service.clock.advance(3 * HOUR)
+    for (const ticket of ['4711', '4712']) {
+      await caller.patch(`/api/v1/scans/${scanId}`).send({ metadata: { ticket } }).expect(200)
+      expect(await told()).toEqual([])
+    }
+  })
+
   test('of an organization that has stored 90 % of its quota, and again after a day', async () => {
     const { storageQuota } = service.context
     await createIntent(caller, { byteSize: Math.floor(0.89 * 2 ** 30) })

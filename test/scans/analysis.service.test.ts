@@ -527,6 +527,43 @@ describe('a claim', () => {
     expect(attempts).toEqual([1, 2, 3, 4])
   })
 
+  test('takes the scan that has waited longest, also if its metadata are changed meanwhile', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const { organizationId } = caller.tenant
+    const ids: string[] = []
+    for (let place = 0; place < 3; place += 1) {
+      ids.push(await upload(caller))
+      service.clock.advance(1_000)
+    }
+    const metadata = { ticket: '4711' }
+    await caller
+      .patch(`/api/v1/scans/${publicId('scan', ids[0] as string)}`)
+      .send({ metadata })
+      .expect(200)
+    const served: (string | undefined)[] = []
+    for (const _ of ids) {
+      const clockOffsetMs = service.clock.offset()
+      const claimed = await claimQueuedScan(service.database, {
+        ...request,
+        ...{ after: organizationId, clockOffsetMs },
+      })
+      served.push(claimed?.id)
+    }
+    expect(served).toEqual(ids)
+  })
+
+  test('takes a scan that another release has queued, whose time it did not store', async () => {
+    const service = await start(1)
+    const caller = await service.caller({ environment: 'production' })
+    const { organizationId } = caller.tenant
+    await upload(caller)
+    const [earlier] = await queue(service, caller, 1)
+    expect(await claimQueuedScan(service.database, { ...request, after: organizationId })).toMatchObject({
+      id: earlier,
+    })
+  })
+
   test('does not wait for the disk, but later statements on its connection do', async () => {
     const own = await makeDatabase()
     // One connection, so that later statements see what was begun on it.
@@ -735,7 +772,8 @@ describe('a storage', () => {
     const leased = () =>
       service.database.run<{ seconds: number }>(
         {
-          text: `select extract(epoch from analysis_lease_until - updated_at)::float8 as seconds from scans`,
+          text: `select extract(epoch from analysis_lease_until - updated_at)::float8 as seconds from scans
+            where status = 'processing'`,
           parameters: [],
         },
         {},

@@ -74,12 +74,17 @@ describe('a file past its retention', () => {
     expect(await sweepExpiredFiles(service.context)).toBe(0)
   })
 
-  test('of a scan completed by an earlier release is removed by the scan’s last change', async () => {
+  test('of a scan completed by an earlier release is removed by the scan’s last change in that release', async () => {
     caller = await service.caller({ environment: 'staging' })
     const scanId = await judged()
     const text = 'update scans set completed_at = null, has_file = null where id = $1'
     await service.database.run({ text, parameters: [uuid(scanId)] }, {})
-    service.clock.advance(30 * DAY_MS + 1_000)
+    service.clock.advance(20 * DAY_MS)
+    await caller
+      .patch(`/api/v1/scans/${scanId}`)
+      .send({ metadata: { late: 'yes' } })
+      .expect(200)
+    service.clock.advance(10 * DAY_MS + 1_000)
     expect(await sweepExpiredFiles(service.context)).toBe(1)
   })
 

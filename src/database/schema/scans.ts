@@ -58,7 +58,7 @@ export const scanKindOfAny = (
 ): SQL =>
   sql`(${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
-/** The time since which a complete scan has been complete, as precisely as it is known. */
+/** The time since which a complete or failed scan has had this status, as precisely as it is known. */
 export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
   sql`coalesce(${table.completedAt}, ${table.updatedAt})`
 
@@ -92,7 +92,10 @@ export const scans = pgTable(
     signals: json('signals').$type<Record<string, unknown>>(),
     metadata: metadata(),
     uploadExpiresAt: instant('upload_expires_at').notNull(),
-    /** When a claimed analysis can be claimed again: by then its process has died. */
+    /**
+     * When a scan is due for analysis: since it was queued, after its lease if a process has claimed it, or after its
+     * delay if it was postponed. Null if it is due, but since when is not known.
+     */
     analysisLeaseUntil: instant('analysis_lease_until'),
     analysisAttempts: integer('analysis_attempts').notNull().default(0),
     /** How often the detector gave no answer about this scan. */
@@ -107,7 +110,10 @@ export const scans = pgTable(
      * sandbox.
      */
     hasFile: boolean('has_file'),
-    /** When the scan got its verdict; null for a scan without one, and for a scan that an earlier release completed. */
+    /**
+     * When the scan became `complete` or `failed`. Null for any other scan, and where `updatedAt` says it: for a scan
+     * that failed or that an earlier release completed, until its metadata are changed.
+     */
     completedAt: instant('completed_at'),
     /**
      * SHA-256 of the analysed file, 64 hexadecimal digits; null in the sandbox and staging, whose files are not read.
@@ -129,8 +135,9 @@ export const scans = pgTable(
     index('scans_by_kind').on(scanKind(table), table.createdAt, table.id),
     index('scans_of_any_by_kind').on(scanKindOfAny(table), table.createdAt, table.id),
     index('scans_by_file_name').on(folded(table.fileName), table.id.desc().nullsFirst()),
-    index('scans_turns')
-      .on(table.organizationId, table.updatedAt)
+    // In the order in which analyses are claimed, see `claimQueuedScan`.
+    index('scans_due')
+      .on(table.organizationId, table.analysisLeaseUntil.asc().nullsFirst(), table.createdAt)
       .where(sql`${table.status} ${awaitsAnalysis}`),
     // Contains the bytes that each scan takes of its organization's quota, so that the sum is read from the index
     // alone.
@@ -157,8 +164,8 @@ export const scans = pgTable(
         .where(sql`${table.perceptualHash} is not null`),
     ),
     // Permanently failed analyses, for the operator's notices. A scan that was never completed had no analysis.
-    index('scans_failed_analyses')
-      .on(table.updatedAt)
+    index('scans_analysis_failures')
+      .on(completedAt(table))
       .where(
         sql`${table.status} = 'failed' and ${table.environment} = 'production' and ${table.analysisAttempts} > 0`,
       ),
