@@ -330,7 +330,7 @@ export const detectorDocument: object = {
     ],
     "properties": {
      "contentType": {
-      "description": "The picture's format.",
+      "description": "The picture's format. An answer whose `data` is something else does not match this contract.",
       "type": "string",
       "enum": [
        "image/webp",

@@ -82,7 +82,7 @@ export interface components {
         /** @description A picture that shows where in the file the evidence lies, for people. */
         HeatMap: {
             /**
-             * @description The picture's format.
+             * @description The picture's format. An answer whose `data` is something else does not match this contract.
              * @enum {string}
              */
             contentType: "image/webp" | "image/png";

@@ -28,6 +28,12 @@ const MAX_SIGNALS_BYTES = 8_192
  */
 const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
+/** How pictures of the formats of a heat map begin, in hexadecimal digits. */
+const SIGNATURES: Readonly<Record<NonNullable<Answer['heatMap']>['contentType'], RegExp>> = {
+  'image/png': /^89504e470d0a1a0a/,
+  'image/webp': /^52494646.{8}57454250/,
+}
+
 /** The detector gave no usable answer. The cause may be temporary. */
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
@@ -114,6 +120,10 @@ const givenUpError = () =>
     reason: 'stopping',
   })
 
+/** Whether a heat map is a picture of the format that it says. Only its beginning is decoded. */
+const isPicture = ({ contentType, data }: NonNullable<Answer['heatMap']>): boolean =>
+  SIGNATURES[contentType].test(Buffer.from(data.slice(0, 24), 'base64').toString('hex'))
+
 /** Validates an answer against its schema, including the schemas that it refers to. */
 function answerValidator(): ValidateFunction<Answer> {
   const ajv = new Ajv2020({ strict: false })
@@ -188,10 +198,12 @@ export function createDetector({
       throw unusable(`${fault?.instancePath} ${fault?.message}`)
     }
     const signals = jsonOf(answer.signals ?? {})
-    if (signals === undefined || signals.length > MAX_SIGNALS_BYTES)
+    if (signals === undefined || Buffer.byteLength(signals) > MAX_SIGNALS_BYTES)
       throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
     if (NOT_STORABLE.test(JSON.stringify(answer.modelVersion) + signals))
       throw unusable('it contains text that is not valid Unicode')
+    if (answer.heatMap !== undefined && !isPicture(answer.heatMap))
+      throw unusable(`/heatMap/data is not a picture of the type ${answer.heatMap.contentType}`)
     return answer
   }
 

@@ -24,6 +24,10 @@ const question: Question = {
 const answer = { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3' }
 const created = { status: 200, body: answer }
 
+/** The beginning of a picture of each format. */
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const WEBP = Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')
+
 let detector: TestDetector
 beforeEach(async () => {
   detector = await startDetector(created)
@@ -44,6 +48,15 @@ test('the question is signed over exactly the bytes sent, for both ways of verif
   const [, t, v1] = /^t=(\d+), v1=([0-9a-f]{64})$/.exec(String(asked.headers['service-signature'])) ?? []
   expect(v1).toBe(createHmac('sha256', SECRET).update(`${t}.${asked.body}`).digest('hex'))
   expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(10)
+})
+
+test.each([
+  ['image/png', PNG],
+  ['image/webp', WEBP],
+])('an answer may have a heat map of the type %s', async (contentType, bytes) => {
+  const body = { ...answer, heatMap: { contentType, data: bytes.toString('base64') } }
+  detector.reply = { status: 200, body }
+  expect(await asking()()).toEqual(body)
 })
 
 test('422 means no verdict', async () => {
@@ -84,6 +97,7 @@ describe('an answer that violates the contract is rejected and not asked for aga
     ['no model version', { verdict: 'synthetic', confidence: 1 }, 'modelVersion'],
     ['signals that are not an object', { ...answer, signals: [] }, '/signals'],
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
+    ['signals that are too long in UTF-8', { ...answer, signals: { a: '照'.repeat(3_000) } }, '/signals'],
     ['text that is not Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
     ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'not valid Unicode'],
     ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'not valid Unicode'],
@@ -93,6 +107,17 @@ describe('an answer that violates the contract is rejected and not asked for aga
       { ...answer, heatMap: { contentType: 'image/svg+xml', data: '' } },
       '/heatMap',
     ],
+    ...[
+      { contentType: 'image/png', data: '' },
+      { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') },
+      { contentType: 'image/png', data: `data:image/png;base64,${PNG.toString('base64')}` },
+      { contentType: 'image/png', data: WEBP.toString('base64') },
+      { contentType: 'image/webp', data: PNG.toString('base64') },
+    ].map((heatMap): [string, unknown, string] => [
+      `a heat map that is no picture of its type, ${heatMap.contentType}: ${heatMap.data.slice(0, 20)}`,
+      { ...answer, heatMap },
+      '/heatMap/data',
+    ]),
     ['an answer that is not an object', 'synthetic', 'must be object'],
   ])('%s', async (_name, body, why) => {
     detector.reply = { status: 200, body }

@@ -11,6 +11,14 @@ const SYNTHETIC = {
   status: 200,
   body: { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3', signals: { face: 0.9 } },
 }
+const HEAT_MAP = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const WITH_HEAT_MAP = {
+  status: 200,
+  body: {
+    ...SYNTHETIC.body,
+    heatMap: { contentType: 'image/png', data: HEAT_MAP.toString('base64') },
+  },
+}
 const DOWN = { status: 401, body: {} }
 
 let detector: TestDetector
@@ -67,20 +75,18 @@ test('the detector’s verdict counts if no mark in the file decides', async () 
 })
 
 test('the detector’s heat map is stored beside the file, and removed with it', async () => {
-  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
-  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  detector.reply = WITH_HEAT_MAP
   const scanId = await upload()
   await until(scanId, { status: 'complete' })
   const { storage } = service.context
   const kept = () => storage.readRendition(storedId('scan', scanId) as string, 'heat-map')
-  expect(Buffer.from((await kept()) as Uint8Array).toString()).toBe('a picture')
+  expect(Buffer.from((await kept()) as Uint8Array)).toEqual(HEAT_MAP)
   expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
   expect(await kept()).toBeUndefined()
 })
 
 test('a heat map that cannot be stored changes no verdict', async () => {
-  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
-  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  detector.reply = WITH_HEAT_MAP
   const storing = vi
     .spyOn(service.context.storage, 'putRendition')
     .mockRejectedValue(new StorageUnavailableError('ENOSPC'))
@@ -89,8 +95,7 @@ test('a heat map that cannot be stored changes no verdict', async () => {
 })
 
 test('no heat map is left of a scan that is deleted while it is stored', async () => {
-  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
-  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  detector.reply = WITH_HEAT_MAP
   const { storage } = service.context
   const { putRendition } = storage
   const stored = vi.spyOn(storage, 'putRendition').mockImplementation(async (id, ...rendition) => {
