@@ -238,6 +238,14 @@ describe('broken credentials', () => {
       signals: { c2pa: { state: 'unverifiable', problems: ['malformed'] } },
     })
   })
+
+  test('are invalid when the file ends after them, but too early', async () => {
+    expect(await judge(captured.subarray(0, -1_000))).toMatchObject({
+      verdict: 'suspicious',
+      confidence: 0.9,
+      signals: { c2pa: { state: 'invalid', problems: ['assertion.dataHash.mismatch'] } },
+    })
+  })
 })
 
 describe('an expired certificate', () => {
