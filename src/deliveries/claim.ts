@@ -111,6 +111,8 @@ const claim = defineStatement<
     id: string | null
     organization_id: string
     endpoint_id: string
+    /** Whether its endpoint and its event exist, and belong to its organization. */
+    sendable: boolean
     /** Only in the first rows of an endpoint, like its secrets and headers. */
     url: string | null
     secret_sealed: Uint8Array | null
@@ -234,7 +236,7 @@ const claim = defineStatement<
       and (endpoint_id, organization_id) in (select endpoint_id, organization_id from claimed)
   )
   select claimed.delivery_id as id, claimed.organization_id, claimed.endpoint_id,
-    ${destinationColumns},
+    endpoint.id is not null and event.id is not null as sendable, ${destinationColumns},
     claimed.event_id, claimed.event_type, event.body, event.request_id, event.traceparent, claimed.attempts, claimed.max_attempts,
     case when claimed.retry then claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' end
       as first_attempt_at,
@@ -245,7 +247,7 @@ const claim = defineStatement<
   left join webhook_endpoints as endpoint
     on endpoint.id = claimed.endpoint_id and endpoint.organization_id = claimed.organization_id
   left join events as event on event.id = claimed.event_id and event.organization_id = claimed.organization_id
-  window of_endpoint as (partition by claimed.endpoint_id)
+  window of_endpoint as (partition by claimed.endpoint_id, claimed.organization_id)
   order by claimed.rank, claimed.step`)
 
 /** How much a claim may return. */
@@ -273,6 +275,11 @@ export type ClaimRequest = {
 
 export type Claim = {
   readonly deliveries: readonly ClaimedDelivery[]
+  /**
+   * UUIDs of claimed deliveries whose endpoint or event is missing or another organization's, as after a change by hand.
+   * They keep their lease, so that others get their turn, and are no longer claimed after a few claims.
+   */
+  readonly unsendable: readonly string[]
   /** Upper bound on the rows of one kind that were taken from each endpoint. */
   readonly fairShare: number
   /** Whether the claim looked at every endpoint with waiting deliveries. */
@@ -293,6 +300,7 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
     ...organizationLimits.values([...organizations]),
   })
   const deliveries: ClaimedDelivery[] = []
+  const unsendable: string[] = []
   const destinations = new Map<string, Destination>()
   let fairShare = 0
   for (const row of rows) {
@@ -306,7 +314,11 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
         previousSecretUntil: row.previous_secret_until === null ? null : new Date(row.previous_secret_until),
         headersSealed: row.headers_sealed,
       })
-    const destination = destinations.get(row.endpoint_id) as Destination
+    const destination = destinations.get(row.endpoint_id)
+    if (!row.sendable || destination === undefined) {
+      unsendable.push(row.id)
+      continue
+    }
     deliveries.push({
       id: row.id,
       leaseToken,
@@ -331,7 +343,7 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
   const walk = rows[0]
   const complete = (walk?.walked ?? 0) < MAX_ENDPOINTS
   const lastServed = deliveries.at(-1)?.endpointId
-  return { deliveries, fairShare, complete, next: lastServed ?? walk?.walked_to ?? request.after }
+  return { deliveries, unsendable, fairShare, complete, next: lastServed ?? walk?.walked_to ?? request.after }
 }
 
 const leases = columnsOf<ClaimedDelivery>()('claimed', {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
-import { timeOfId } from '../identifiers.js'
+import { publicId, timeOfId } from '../identifiers.js'
 import { logSparingly } from '../log-sparingly.js'
 import { type Measurements, SUCCEEDED } from '../measurements/measurements.js'
 import type { KeyRing } from '../secrets.js'
@@ -224,6 +224,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         clockOffsetMs: clock.offset(),
       })
       after = claim.next
+      for (const id of claim.unsendable)
+        log.error({ delivery: publicId('whd', id) }, 'delivery not sent: no such endpoint or event')
       const startBefore = claimedAt + leaseMs - timeoutMs
       const more = slots.finishClaim(claim.deliveries, claim.fairShare, startBefore)
       runQueued()

@@ -122,6 +122,57 @@ test('a claim takes no more of an organization or an endpoint than its own limit
   expect(await claimed({ endpoints: new Map([[one, 1]]) })).toEqual([one, two, two, two].sort())
 })
 
+test('a delivery whose endpoint or event is missing or another organization’s is skipped, and keeps no other from being claimed', async () => {
+  const [caller, stranger] = [await service.caller(), await service.caller()]
+  const register = async (of: typeof caller) => {
+    const endpoint = { url: 'https://hooks.example.org/own', events: ['scan.created'] }
+    const { body } = await of.post('/api/v1/webhooks').send(endpoint).expect(201)
+    return storedId('whe', body.data.endpoint.id) as string
+  }
+  const own = await register(caller)
+  await register(stranger)
+  for (const of of [caller, caller, caller, stranger, stranger]) await createIntent(of)
+  const queued = async (of: typeof caller) =>
+    (
+      await query<{ id: string }>(
+        'select delivery_id as id from delivery_queue where organization_id = $1 order by 1',
+        of.tenant.organizationId,
+      )
+    ).map(({ id }) => id)
+  const [withoutEvent, ...intact] = (await queued(caller)) as [string, string, string]
+  const [foreign, withoutEndpoint] = (await queued(stranger)) as [string, string]
+  await query(
+    'delete from events where id = (select event_id from delivery_queue where delivery_id = $1)',
+    withoutEvent,
+  )
+  for (const [id, endpoint] of [
+    [foreign, own],
+    [withoutEndpoint, randomUUID()],
+  ])
+    await query(
+      "update delivery_queue set endpoint_id = $1, next_attempt_at = now() - interval '1 h' where delivery_id = $2",
+      endpoint,
+      id,
+    )
+
+  const skipped: string[][] = []
+  for (let claims = 0; claims < 7; claims += 1) {
+    const { deliveries, unsendable } = await claimDeliveries(service.database, request)
+    const found = deliveries.filter(({ organizationId }) =>
+      [caller, stranger].some(({ tenant }) => tenant.organizationId === organizationId),
+    )
+    expect(found.map(({ id }) => id).sort()).toEqual(intact)
+    for (const { endpointId, url } of found)
+      expect({ endpointId, url }).toEqual({ endpointId: own, url: 'https://hooks.example.org/own' })
+    skipped.push([...unsendable].sort())
+    await releaseDeliveries(service.database, deliveries)
+    await query('update delivery_queue set lease_ends_at = null')
+  }
+  // From the third claim on they no longer take the place of others.
+  const both = [withoutEvent, foreign].sort()
+  expect(skipped).toEqual([both, both, both, [withoutEvent], [withoutEvent], [], []])
+})
+
 test('statements after a claim or an outcome on the same connection wait for the disk again', async () => {
   const own = await makeDatabase()
   const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
