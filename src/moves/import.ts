@@ -170,6 +170,20 @@ async function isArriving(database: Database, { organizationId, moveId }: Manife
   return move?.state === 'arriving' && move.moveId === moveId
 }
 
+/**
+ * Removes an object that was stored while another command opened or removed the organization, if nothing else removes
+ * it: its scan has been deleted, or the removal may have passed it already.
+ */
+async function removeUnneeded(
+  { database, storage }: Deployment,
+  organizationId: string,
+  scanId: string,
+): Promise<void> {
+  const isBeingRemoved = (await findMove(database, organizationId))?.state === 'arriving'
+  if (isBeingRemoved) await storage.remove(scanId)
+  else for await (const orphan of withoutScan(database, [scanId])) await storage.remove(orphan.scanId)
+}
+
 async function verify(
   deployment: Deployment,
   manifest: Manifest,
@@ -204,7 +218,7 @@ async function storeAll(
   manifest: Manifest,
   watcher: Watcher,
 ): Promise<{ tables: readonly MovedTable[]; tallies: Tallies }> {
-  const { database, keyRing, storage } = deployment
+  const { database, keyRing } = deployment
   const { organizationId } = manifest
   const counters = createCounters()
   const tables: MovedTable[] = []
@@ -246,9 +260,8 @@ async function storeAll(
       const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
         storeObject(deployment, stored, pieces),
       )
-      // The scan may have been deleted while the object was stored; then nothing else removes the object.
       if (!(await isArriving(database, manifest))) {
-        for await (const { scanId } of withoutScan(database, [stored.scanId])) await storage.remove(scanId)
+        await removeUnneeded(deployment, organizationId, stored.scanId)
         throw openedElsewhere()
       }
       object = { stored, sha256 }

@@ -159,6 +159,25 @@ export async function markArriving(
   await database.run(arrive, { moved: organizationId, moveId, now: at.toISOString() })
 }
 
+const abandon = defineStatement<{ moveId: string }, { moved: string; moveId: string }>(fragment`
+  /* moves/marks.abandon */
+  update organization_moves set move_id = ${value('moveId')}::uuid
+  where organization_id = ${value('moved')}::uuid and state = 'arriving'
+  returning move_id as "moveId"`)
+
+/**
+ * Separates an arriving organization from its archive: an import of it stores nothing more and does not open it.
+ * `moveId` belongs to no archive. `false` when the organization is not arriving.
+ */
+export async function markAbandoned(
+  database: Database,
+  organizationId: string,
+  moveId: string,
+): Promise<boolean> {
+  const rows = await database.run(abandon, { moved: organizationId, moveId })
+  return rows.length > 0
+}
+
 const leftAgain = defineStatement<
   Record<never, never>,
   { moved: string; moveId: string; now: string }

@@ -19,7 +19,7 @@ import {
 } from '../database/schema.js'
 import { publicId } from '../identifiers.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { findMove, markLeftAgain } from './marks.js'
+import { findMove, type Move, markAbandoned, markLeftAgain } from './marks.js'
 import { FIRST_SCAN } from './objects.js'
 
 /** Maximum number of rows per statement. Short enough not to hold up others. */
@@ -31,7 +31,20 @@ const WALKED = 10_000
 /** Files removed in parallel. A removal is mostly waiting. */
 const MAX_AT_ONCE = 16
 
-type Removal = Statement<{ id: string }, { moved: string }>
+/** The organization, and its mark when the removal began. */
+type Removed = { readonly moved: string } & Pick<Move, 'moveId' | 'state'>
+
+type Removal = Statement<{ id: string }, Removed>
+
+/**
+ * Nothing is removed once another command has changed the mark: an import could then be storing the same rows, or have
+ * opened the organization.
+ */
+const stillMarked = fragment`exists (
+    select from organization_moves as mark
+    where mark.organization_id = ${value('moved')}::uuid and mark.move_id = ${value('moveId')}::uuid
+      and mark.state = ${value('state')}::text
+  )`
 
 const batch = sql.raw(String(BATCH))
 
@@ -39,28 +52,30 @@ const batch = sql.raw(String(BATCH))
  * Deletes a batch of the organization's rows. `more` first deletes the rows that belong to those of the batch, `old`.
  */
 const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
-  defineStatement<{ id: string }, { moved: string }>(fragment`
+  defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
   with old as materialized (
-    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid limit ${batch}
+    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid and ${stillMarked}
+    limit ${batch}
   )${more}
   delete from ${table} as one using old where one.id = old.id and one.organization_id = old.organization_id
   returning one.id`)
 
-const removeKeys = defineStatement<{ id: string }, { moved: string }>(fragment`
+const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeKeys */
   delete from ${idempotencyKeys} where ctid = any(array(
-    select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid limit ${batch}))
+    select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid and ${stillMarked}
+    limit ${batch}))
   returning key as id`)
 
 /** Removes the measurements of the organization itself and of its keys. The keys stay. */
-const removeMeasurements = defineStatement<{ id: string }, { moved: string }>(fragment`
+const removeMeasurements = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeMeasurements */
   delete from ${measurements} where ctid = any(array(
     select ctid from ${measurements} where subject = any(array(
       select ${value('moved')}::uuid
       union all select key.id from ${apiKeys} as key where key.organization_id = ${value('moved')}::uuid
-    )) limit ${batch}))
+    )) and ${stillMarked} limit ${batch}))
   returning subject as id`)
 
 /** Each removal also removes the rows that belong to its rows. */
@@ -107,7 +122,7 @@ const REMOVALS: readonly Removal[] = [
 ]
 
 /** No index leads from an organization to its events, so the whole table is read. */
-const removeEvents = defineStatement<{ last: string | null }, { moved: string; after: string }>(fragment`
+const removeEvents = defineStatement<{ last: string | null }, Removed & { after: string }>(fragment`
   /* moves/remove.removeEvents */
   with page as materialized (
     select id, organization_id from events where id > ${value('after')}::uuid
@@ -115,17 +130,17 @@ const removeEvents = defineStatement<{ last: string | null }, { moved: string; a
   ), removed as (
     delete from events using page
     where events.id = page.id and events.organization_id = page.organization_id
-      and page.organization_id = ${value('moved')}::uuid
+      and page.organization_id = ${value('moved')}::uuid and ${stillMarked}
   )
   select (select id from page order by id desc limit 1) as last`)
 
 const scanIds = defineStatement<
   { position: string[]; id: string },
-  { moved: string; afterEnvironment: string; createdAt: string; id: string }
+  Removed & { afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
   /* moves/remove.scanIds */
   select array[environment, created_at::text, id::text] as position, id from scans
-  where organization_id = ${value('moved')}::uuid
+  where organization_id = ${value('moved')}::uuid and ${stillMarked}
     and (environment, created_at, id)
       > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)
   order by environment, created_at, id limit ${batch}`)
@@ -139,28 +154,28 @@ const recordRemoval = defineStatement<Record<string, never>, AuditValues & { mov
 
 const removeRest: readonly Removal[] = [
   removesFrom(apiKeys),
-  defineStatement<{ id: string }, { moved: string }>(fragment`
+  defineStatement<{ id: string }, Removed>(fragment`
     /* moves/remove.organizations */
-    delete from ${organizations} where id = ${value('moved')}::uuid returning id`),
-  defineStatement<{ id: string }, { moved: string }>(fragment`
+    delete from ${organizations} where id = ${value('moved')}::uuid and ${stillMarked} returning id`),
+  defineStatement<{ id: string }, Removed>(fragment`
     /* moves/remove.organization_moves */
-    delete from organization_moves where organization_id = ${value('moved')}::uuid and state = 'arriving'
+    delete from organization_moves where organization_id = ${value('moved')}::uuid and ${stillMarked}
     returning organization_id as id`),
 ]
 
-async function removeAll(database: Database, removal: Removal, moved: string): Promise<number> {
+async function removeAll(database: Database, removal: Removal, values: Removed): Promise<number> {
   for (let count = 0; ; ) {
-    const removed = (await database.run(removal, { moved })).length
+    const removed = (await database.run(removal, values)).length
     count += removed
     if (removed < BATCH) return count
   }
 }
 
 /** Removes the files of all scans. A repeated run starts again from the beginning and finds fewer. */
-async function removeObjects({ database, storage }: Deployment, moved: string): Promise<void> {
+async function removeObjects({ database, storage }: Deployment, values: Removed): Promise<void> {
   for (let last = FIRST_SCAN; ; ) {
     const [afterEnvironment = '', createdAt = '', id = ''] = last
-    const rows = await database.run(scanIds, { moved, afterEnvironment, createdAt, id })
+    const rows = await database.run(scanIds, { ...values, afterEnvironment, createdAt, id })
     for (let at = 0; at < rows.length; at += MAX_AT_ONCE)
       await Promise.all(rows.slice(at, at + MAX_AT_ONCE).map(({ id: scanId }) => storage.remove(scanId)))
     const end = rows.at(-1)
@@ -172,8 +187,8 @@ async function removeObjects({ database, storage }: Deployment, moved: string): 
 /**
  * Removes the data that an organization which has left has left behind here: everything except its keys, which tell
  * callers where it is now. For an organization that was arriving, removes everything, unless it had left from here
- * before. Returns the number of removed rows of scans, deliveries and so on. A repeated run continues. Rejects with
- * {@link MoveError} when the organization is here.
+ * before; an import that is still running stops. Returns the number of removed rows of scans, deliveries and so on. A
+ * repeated run continues. Rejects with {@link MoveError} when the organization is here.
  */
 export async function removeOrganization(deployment: Deployment, organizationId: string): Promise<number> {
   const { database, clock } = deployment
@@ -183,24 +198,29 @@ export async function removeOrganization(deployment: Deployment, organizationId:
     throw new MoveError(
       `${name} has not left: only what an organization left behind is removed, or what was imported of one.`,
     )
+  const isArriving = move.state === 'arriving'
+  const removed = {
+    moved: organizationId,
+    state: move.state,
+    moveId: isArriving ? randomUUID() : move.moveId,
+  }
+  const changed = () => new MoveError(`${name} was opened or removed here meanwhile, by another command.`)
+  if (isArriving && !(await markAbandoned(database, organizationId, removed.moveId))) throw changed()
   const at = clock.now()
   await database.run(recordRemoval, {
     moved: organizationId,
     ...auditValues({ actor: 'command line', address: undefined, subject: name, details: {}, at }),
   })
-  await removeObjects(deployment, organizationId)
+  await removeObjects(deployment, removed)
   let count = 0
-  for (const removal of REMOVALS) count += await removeAll(database, removal, organizationId)
+  for (const removal of REMOVALS) count += await removeAll(database, removal, removed)
   for (let after: string | null = FIRST_SCAN[2] as string; after !== null; ) {
-    const [walked]: { last: string | null }[] = await database.run(removeEvents, {
-      moved: organizationId,
-      after,
-    })
+    const [walked]: { last: string | null }[] = await database.run(removeEvents, { ...removed, after })
     after = walked?.last ?? null
   }
-  if (move.state === 'arriving' && move.address !== null)
-    await markLeftAgain(database, organizationId, randomUUID(), at)
-  else if (move.state === 'arriving')
-    for (const removal of removeRest) await removeAll(database, removal, organizationId)
+  const now = await findMove(database, organizationId)
+  if (now?.state !== removed.state || now.moveId !== removed.moveId) throw changed()
+  if (isArriving && move.address !== null) await markLeftAgain(database, organizationId, randomUUID(), at)
+  else if (isArriving) for (const removal of removeRest) await removeAll(database, removal, removed)
   return count
 }
