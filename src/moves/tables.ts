@@ -47,7 +47,7 @@ type Shape = {
   /** Columns that hold IDs of rows of other tables, single or in arrays, in addition to the one of `children`. */
   readonly names?: readonly {
     readonly column: AnyPgColumn
-    readonly of: typeof scans | typeof webhookEndpoints
+    readonly of: typeof apiKeys | typeof replays | typeof scans | typeof webhookEndpoints
   }[]
 } & (
   | { readonly reads: 'own'; readonly order: readonly AnyPgColumn[]; readonly by: AnyPgColumn }
@@ -82,6 +82,7 @@ const SHAPES: readonly Shape[] = [
     by: apiKeys.organizationId,
     order: [apiKeys.createdAt, apiKeys.id],
     replaces: true,
+    names: [{ column: apiKeys.replaces, of: apiKeys }],
   },
   {
     table: webhookEndpoints,
@@ -161,6 +162,7 @@ const SHAPES: readonly Shape[] = [
     by: replayedDeliveries.deliveryId,
     organizationId: replayedDeliveries.organizationId,
     order: [replayedDeliveries.replayId],
+    names: [{ column: replayedDeliveries.replayId, of: replays }],
   },
   {
     table: deliveryQueue,
@@ -297,8 +299,8 @@ function givenRows(columns: readonly AnyPgColumn[]): { from: SQL; cast: (column:
 const ownerOf = (shape: Shape): AnyPgColumn => (shape.reads === 'children' ? shape.organizationId : shape.by)
 
 /**
- * Whether a given row names no row of another organization. A delivery is sent to the endpoint that it names, and a case
- * shows the verdict of the scans that it names.
+ * Whether a given row names no row of another organization. A delivery is sent to the endpoint that it names, a case
+ * shows the verdict of the scans that it names, and a key that has a replacement cannot be rotated.
  */
 function namesNothingOfOthers(
   shape: Shape,

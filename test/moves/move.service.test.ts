@@ -169,6 +169,20 @@ async function fill(): Promise<void> {
     fragment`update organizations set name = ${value('text')}::text`,
   ])
     await source.database.run(defineStatement<object, { text: string }>(change), { text: ODD_TEXT })
+  await rowsOf(
+    source.database,
+    `with replay as (
+       insert into replays (id, organization_id, environment, endpoint_id, created_from, created_to, status, total,
+         after_created_at, after_id, started_by, created_at, advanced_at, finished_at)
+       select gen_random_uuid(), organization_id, environment, id, now(), now(), 'completed', 1,
+         now(), id, 'operator', now(), now(), now()
+       from webhook_endpoints
+       returning *
+     )
+     insert into replayed_deliveries (delivery_id, replay_id, organization_id, resent_at)
+     select delivery.id, replay.id, replay.organization_id, now()
+     from replay join deliveries as delivery on delivery.endpoint_id = replay.endpoint_id limit 1`,
+  )
   const { keyId } = await source.caller({ organizationId })
   await source.operator
     .post(`/console/api/keys/${publicId('key', keyId)}/revoke`)
@@ -254,6 +268,27 @@ const addStrangersScan = (id: string) =>
     values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'uploading', now(), now(), now())`,
   )
 
+/** A deployment that waits before it runs statements of this name, until it is released. */
+function heldBefore(name: string, deployment = target) {
+  let reach = (): void => {}
+  let release = (): void => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const run: Database['run'] = async (statement, values) => {
+    if (nameOfStatement(statement.text) === name) {
+      reach()
+      await released
+    }
+    return deployment.database.run(statement, values)
+  }
+  const held: Deployment = { ...deployment, database: { ...deployment.database, run } }
+  return { held, reached, release }
+}
+
 /** The rows of each table that belong to an organization. */
 const ownedRows = (id: string): Record<string, string> => {
   const own = `organization_id = '${id}'`
@@ -270,6 +305,8 @@ const ownedRows = (id: string): Record<string, string> => {
         'delivery_queue',
         'audit_events',
         'idempotency_keys',
+        'replays',
+        'replayed_deliveries',
       ].map((table) => [table, own]),
     ),
     delivery_attempts: `delivery_id in (select id from deliveries where ${own})`,
@@ -421,6 +458,23 @@ describe('an organization that has left', () => {
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'left', address: ADDRESS })
     await importFrom(deploymentOf(source), PASSPHRASE, WATCHER, { force: true })
     expect(await findMove(source.database, organizationId)).toBeUndefined()
+  })
+
+  test('loses nothing to a removal that still runs when it comes back', async () => {
+    await writeFile(archive(), '')
+    const exported = await exportTo(target)
+    const home = deploymentOf(source)
+    const { held, reached, release } = heldBefore('moves/remove.removeEvents', home)
+    const removed = removeOrganization(held, organizationId)
+    await reached
+    await importFrom(home)
+    release()
+    await expect(removed).rejects.toThrow(/was opened or removed here meanwhile, by another command/)
+    const events = await rowsOf(
+      source.database,
+      `select from events where organization_id = '${organizationId}'`,
+    )
+    expect(events).toHaveLength(exported.events?.count as number)
   })
 
   test('redirects its callers again once its return was given up, and comes back by the same archive', async () => {
@@ -740,6 +794,34 @@ describe('an import', () => {
     expect(await storage.stat(stored as string)).toBe(deleted ? undefined : 3)
   })
 
+  test('stores nothing more once its organization is being removed, and leaves no file behind', async () => {
+    await fill()
+    await exportTo()
+    const { storage } = target
+    const { held, reached, release } = heldBefore('moves/remove.deliveries')
+    let removed: Promise<number> | undefined
+    const overtaken = {
+      ...target,
+      storage: {
+        ...storage,
+        async store(id: string, file: { body: Readable; byteSize: number }) {
+          removed ??= removeOrganization(held, organizationId)
+          await reached
+          await storage.store(id, file)
+        },
+      },
+    }
+    await expect(importFrom(overtaken)).rejects.toThrow(/was opened or removed here meanwhile/)
+    await expect(importFrom()).rejects.toThrow(/run `media-scan organizations remove org_/)
+    release()
+    await removed
+    for await (const { scanId } of storage.list()) expect.unreachable(scanId)
+    for (const [table, owned] of Object.entries(ownedRows(organizationId)))
+      expect(await rowsOf(other.database, `select from ${table} where ${owned}`), table).toEqual([])
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+    await importFrom()
+  })
+
   test('that is overtaken by another while it counts does not report a damaged archive', async () => {
     await fill()
     await exportTo()
@@ -819,6 +901,8 @@ describe('an import', () => {
     ['webhook_statistics', 'endpoint_id', 'webhook_endpoints'],
     ['cases', 'scan_ids', 'scans'],
     ['case_notes', 'case_id', 'cases'],
+    ['api_keys', 'replaces', 'api_keys'],
+    ['replayed_deliveries', 'replay_id', 'replays'],
   ])('refuses %s whose %s names something of another organization (%s)', async (table, column, named) => {
     await fill()
     await exportTo()
@@ -843,6 +927,8 @@ describe('an import', () => {
     await rewrite({
       columns: (_table, columns) => columns,
       cell: (ofTable, ofColumn, text) => {
+        // The other organization's key keeps its hash.
+        if (ofColumn === 'hash') return `\\x${randomBytes(32).toString('hex')}`
         if (ofTable !== table || ofColumn !== column) return text && ofOwn(text)
         return column === 'scan_ids' ? `{${stranger}}` : stranger
       },
