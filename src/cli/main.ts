@@ -123,7 +123,10 @@ program
   )
   .argument('<address>', 'postgres://…; a password may be in PGPASSWORD instead')
   .option('--json', 'print JSON')
-  .action(async (address: string, options: { json?: boolean }) => {
+  .action(async (address: string, options: { json?: boolean }, command: Command) => {
+    // Not by an InvalidArgumentError, which would show a password.
+    if (!/^postgres(?:ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
+      command.error('error: the address must be like postgres://user@host:5432/database')
     const { moveTo } = await import('./move-to.js')
     await moveTo(process.env, address, options)
   })

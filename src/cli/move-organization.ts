@@ -143,20 +143,13 @@ export function importFromFile(
   )
 }
 
-/** The base address for requests, in the form that is put before their paths. */
-function addressOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
-    throw new CommandError(
-      `${text} is not an address that starts with https:// or http://, with or without a path.`,
-    )
-  return (url.origin + url.pathname).replace(/\/+$/, '')
-}
-
-/** Makes the service answer the organization's requests with 421 and the new address from now on. */
-export function sayMoved(environment: NodeJS.ProcessEnv, organization: string, to: string): Promise<void> {
+/** Makes the service answer the organization's requests with 421 and the new base address from now on. */
+export function sayMoved(
+  environment: NodeJS.ProcessEnv,
+  organization: string,
+  address: string,
+): Promise<void> {
   return move('The new address cannot be recorded', environment, async ({ database, clock }) => {
-    const address = addressOf(to)
     if (!(await markLeft(database, organizationOf(organization), address, clock.now())))
       throw new CommandError(
         `${organization} has not been exported completely: run its export again until it is complete.`,

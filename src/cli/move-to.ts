@@ -30,8 +30,6 @@ function settingsToGive({ dataDir, secretKeys, operatorToken }: Settings): strin
 }
 
 async function move(settings: Settings, address: string, json: boolean): Promise<void> {
-  if (!/^postgres(?:ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
-    throw new CommandError('The address must be like postgres://user@host:5432/database.')
   const { dataDir } = settings
   if (settings.databaseUrl !== undefined)
     throw new CommandError('DATABASE_URL is set: this command moves the embedded database in DATA_DIR.')

@@ -13,6 +13,18 @@ function secondsOf(text: string): number {
   return seconds
 }
 
+/** The base address for requests, in the form that is put before their paths. */
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    url.search + url.hash + url.username + url.password !== ''
+  )
+    throw new InvalidArgumentError('It must start with https:// or http://, and may end with a path.')
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
 /**
  * Moving an organization from one deployment to another. These commands work directly on the database and the storage
  * in the settings, like `migrate`.
@@ -67,7 +79,7 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
     .command('moved')
     .description('answer requests of an exported organization with its new address')
     .argument('<organization>', 'org_…')
-    .requiredOption('--to <address>', 'the base address of the other deployment')
+    .requiredOption('--to <address>', 'the base address of the other deployment', addressOf)
     .action(async (organization: string, { to }: { to: string }) => {
       const { sayMoved } = await import('./move-organization.js')
       await sayMoved(environment, organization, to)

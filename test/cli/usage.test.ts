@@ -33,6 +33,9 @@ describe('media-scan', () => {
     [['organizations', 'export', 'org_1', 'archive']],
     [['organizations', 'export', 'org_1', 'archive', '--passphrase-file', 'p', '--settle-seconds', 'x']],
     [['organizations', 'moved', 'org_1']],
+    [['organizations', 'moved', 'org_1', '--to', 'eu.media.example.org']],
+    [['organizations', 'moved', 'org_1', '--to', 'https://:secret@eu.media.example.org']],
+    [['move-to', 'db.example.org/mediascan']],
     [['events', 'publish', 'org_1', '--type', 'report.ready', '--environment', 'sandbox', '--data', '[]']],
     [['events', 'publish', 'org_1', '--type', 'report.ready', '--environment', 'sandbox', '--data', '@none']],
     [['nonsense']],
@@ -40,6 +43,12 @@ describe('media-scan', () => {
     const ended = await mediaScan(args, KEY)
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(/^error: /)
+  })
+
+  test('move-to does not show the password of an address that it refuses', async () => {
+    const { stderr } = await mediaScan(['move-to', 'mysql://media:secret@db.example.org/mediascan'])
+    expect(stderr).toMatch(/^error: the address must be like/)
+    expect(stderr).not.toContain('secret')
   })
 
   test('an invalid service URL is named in one line, and an empty one counts as absent: exit code 1', async () => {
