@@ -51,9 +51,13 @@ export type S3Storage = ObjectStorage & {
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)
 
 /**
- * A missing bucket is reported as `NoSuchBucket`. An answer to HEAD has no body, so there `NotFound` stands for both.
+ * Whether S3 says that the object is missing. A 404 with another code or none may come from a proxy in front of it, and
+ * a missing bucket is `NoSuchBucket`.
  */
-const isNotFound = (error: unknown) => nameOf(error) === 'NoSuchKey' || nameOf(error) === 'NotFound'
+const isNoSuchKey = (error: unknown) => nameOf(error) === 'NoSuchKey'
+
+/** The same for an answer to HEAD, which has no body and so no code. */
+const isNotFound = (error: unknown) => isNoSuchKey(error) || nameOf(error) === 'NotFound'
 
 /** S3's name for the error, such as AccessDenied or SlowDown, or the HTTP status if the answer has no body. */
 function codeOf(error: unknown): string | undefined {
@@ -123,6 +127,8 @@ export function createS3Storage({
 
   const keyOf = (scanId: string, name: string) => `${PREFIX}${assertScanId(scanId)}/${name}`
   const fileKey = (scanId: string) => keyOf(scanId, FILE)
+  /** Always the same, so that what a check could not remove is removed by the next one. */
+  const checkKey = `checks/${randomUUID()}`
 
   /** Limits the time until the operation answers. The body of the answer may take longer. */
   async function answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
@@ -216,7 +222,7 @@ export function createS3Storage({
       try {
         return (await get(Key)).Body as Readable
       } catch (error) {
-        throw isNotFound(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
+        throw isNoSuchKey(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
       }
     },
 
@@ -270,7 +276,7 @@ export function createS3Storage({
           return Body?.transformToByteArray()
         })
       } catch (error) {
-        if (isNotFound(error)) return undefined
+        if (isNoSuchKey(error)) return undefined
         throw asUnavailable(error)
       }
     },
@@ -303,10 +309,9 @@ export function createS3Storage({
     },
 
     async check() {
-      const key = `checks/${randomUUID()}`
       try {
-        await put(key, Buffer.from('check'))
-        await remove(key)
+        await put(checkKey, Buffer.from('check'))
+        await remove(checkKey)
       } catch (error) {
         throw asUnavailable(error)
       }

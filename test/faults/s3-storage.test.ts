@@ -255,6 +255,32 @@ describe('a faulty S3 server', () => {
     await expect(storage.read(randomUUID())).rejects.toThrow(StorageUnavailableError)
   })
 
+  test.each(['', '<html><title>404 Not Found</title></html>'])(
+    'behind a proxy that answers 404 by itself (%j) is unavailable, and does not count as missing the object',
+    async (page) => {
+      const storage = await answering((request, response) => {
+        request.resume()
+        response.statusCode = 404
+        response.end(page)
+      })
+      await expect(storage.read(randomUUID())).rejects.toThrow(StorageUnavailableError)
+      await expect(storage.readRendition(randomUUID(), 'preview')).rejects.toThrow(StorageUnavailableError)
+    },
+  )
+
+  test('that removes nothing keeps one object of all checks of a process', async () => {
+    const keys = new Set<string | undefined>()
+    const storage = await answering((request, response) => {
+      request.resume()
+      if (request.method === 'PUT') keys.add(request.url)
+      else response.statusCode = 403
+      response.end()
+    })
+    for (let check = 0; check < 3; check += 1)
+      await expect(storage.check()).rejects.toThrow(StorageUnavailableError)
+    expect(keys.size).toBe(1)
+  })
+
   test('stores no file that cannot be read to its end, and the file’s own error is reported', async () => {
     const storage = await answering((request, response) => {
       request.resume().on('end', () => response.end())
