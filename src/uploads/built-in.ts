@@ -472,10 +472,14 @@ export function createBuiltInStorage({
 
     async check() {
       await assertInPlace()
-      const file = join(folders.partial, `check.${randomBytes(8).toString('hex')}`)
+      const name = `check.${randomBytes(8).toString('hex')}`
+      const [file, linked] = [join(folders.partial, name), join(folders.objects, name)]
       try {
         // Writes a whole block, for which a full disk has no room.
         await inFolders(() => writeFile(file, Buffer.alloc(4_096), { flag: 'wx', mode: 0o600 }))
+        // Sealing needs hard links, which some network file systems do not support.
+        await inFolders(() => link(file, linked))
+        await removeFile(linked)
       } finally {
         await removeFile(file)
       }

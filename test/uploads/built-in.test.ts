@@ -420,3 +420,10 @@ test('a check leaves nothing, and rejects when nothing can be stored', async () 
   await writeFile(join(directory, 'partial'), '')
   await expect(storage.check()).rejects.toThrow('ENOTDIR')
 })
+
+test('a check rejects, and leaves nothing, when files can be stored but not sealed', async () => {
+  await rm(join(directory, 'objects'), { recursive: true })
+  await writeFile(join(directory, 'objects'), '')
+  await expect(storage.check()).rejects.toThrow('ENOTDIR')
+  expect(await files()).toEqual([])
+})
