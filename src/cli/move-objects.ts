@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readSettings, type Settings } from '../config.js'
 import { DataFolderInUseError } from '../data-folder.js'
 import { openBucket } from '../open-bucket.js'
@@ -41,6 +42,9 @@ async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean })
   const settings = readSettings(environment)
   const { s3 } = settings
   if (s3 === undefined) throw new CommandError('S3_BUCKET is not set: it names the bucket to copy to.')
+  // Otherwise a mistyped folder would look like one whose files were all copied.
+  if (!existsSync(objectsFolder(settings)))
+    throw new CommandError(`There are no files in ${settings.dataDir}: set DATA_DIR.`)
   try {
     await withStored(settings, ({ database, bucket }) =>
       copy(settings, bucket as S3Storage, { json, isNeeded: (scanId) => isObjectNeeded(database, scanId) }),

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lowestId, newId, publicId, storedId } from '../../src/identifiers.js'
@@ -113,7 +113,25 @@ test('objects check leaves the embedded database to a running service, and creat
   expect(await readdir(folder.path)).not.toContain('elsewhere')
 })
 
+test('objects move fails if there is no folder of files, as in a mistyped DATA_DIR', async () => {
+  const nowhere = join(folder.path, 'elsewhere')
+  const settings = {
+    DATA_DIR: nowhere,
+    DATABASE_URL: 'postgres://localhost:1/none',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    OPERATOR_TOKEN: 'x'.repeat(24),
+    S3_BUCKET: 'files',
+  }
+  expect(await mediaScan(['objects', 'move', '--to', 's3'], settings)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `There are no files in ${nowhere}: set DATA_DIR.\n`,
+  })
+  expect(await readdir(folder.path)).not.toContain('elsewhere')
+})
+
 test('objects move copies nothing without the database, which knows which files the scans need', async () => {
+  await mkdir(join(folder.path, 'objects'))
   const settings = { DATA_DIR: folder.path, S3_BUCKET: 'files', S3_REGION: 'us-east-1' }
   expect(await mediaScan(['objects', 'move', '--to', 's3'], settings)).toEqual({
     code: 1,
