@@ -119,8 +119,11 @@ export function createStorageQuota({
     return count.counting
   }
 
-  const isOlder = ({ countedAt, durationMs }: Count, ageMs: number) =>
-    now() - countedAt >= Math.max(ageMs, COUNTING_RATIO * durationMs)
+  function isOlder({ countedAt, durationMs }: Count, ageMs: number): boolean {
+    const presentAgeMs = now() - countedAt
+    // Negative if the clock was set back since: then the age is unknown.
+    return presentAgeMs < 0 || presentAgeMs >= Math.max(ageMs, COUNTING_RATIO * durationMs)
+  }
 
   const isWithinQuota = ({ bytes, made, reserved }: Count, more: number) =>
     bytes + made + reserved + more <= quotaBytes

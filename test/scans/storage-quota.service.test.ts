@@ -211,6 +211,15 @@ describe('counting', () => {
       await eventually(() => expect(counts).toBe(2))
     })
 
+    test('is repeated if the clock was set back, however recent the last count then seems', async () => {
+      bytes = 100
+      expect(await reserve(1)).toBe('quota exceeded')
+      bytes = 0
+      clock.advance(-3_600_000)
+      expect(await reserve(1)).toBe('made')
+      expect(counts).toBe(2)
+    })
+
     test('takes at most a thirtieth of the time', async () => {
       durationMs = 2_000
       await reserve(1)
