@@ -30,6 +30,7 @@ import { detect, nextDetectionInMs, nextUnaskedInMs } from './detection.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { storeRenditions } from './renditions.js'
+import { mayHaveFile } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { type Fingerprint, findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judgeScan } from './verdict-events.js'
@@ -220,8 +221,9 @@ export function createAnalysis({
     ])
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
     if (await complete(scan, judged, true, { span, fingerprint })) return verdict.verdict ?? 'no_verdict'
-    // The scan was deleted meanwhile, perhaps before its heat map was stored.
-    if ((await findScanOfAnyTenant(own, scan.id)) === undefined) await storage.remove(scan.id)
+    // The scan was deleted meanwhile, or failed by another process, perhaps before its heat map was stored.
+    const present = await findScanOfAnyTenant(own, scan.id)
+    if (present === undefined || !mayHaveFile(present)) await storage.remove(scan.id)
     return 'removed'
   }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detectorFileUrl } from '../../src/analysis/detector-files.js'
 import { publicId, storedId } from '../../src/identifiers.js'
+import { failScan } from '../../src/scans/analysis-queue.js'
+import { FAILURES } from '../../src/scans/failures.js'
 import { StorageUnavailableError } from '../../src/uploads/storage.js'
 import { startDetector, type TestDetector } from '../support/detector.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -105,6 +107,23 @@ test('no heat map is left of a scan that is deleted while it is stored', async (
   const id = storedId('scan', await upload()) as string
   await expect.poll(() => stored.mock.results[0]?.type, { timeout: 20_000 }).toBe('return')
   await stored.mock.results[0]?.value
+  await expect.poll(() => storage.renditions(id), { timeout: 20_000 }).toEqual([])
+})
+
+test('no heat map is left of a scan that another process fails while it is stored', async () => {
+  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  const { storage, database, clock } = service.context
+  const { putRendition } = storage
+  const stored = vi.spyOn(storage, 'putRendition').mockImplementation(async (id, ...rendition) => {
+    await failScan({ database, storage, clock }, { id, attempt: 1 }, FAILURES.analysisFailed)
+    await putRendition(id, ...rendition)
+  })
+  const scanId = await upload()
+  const id = storedId('scan', scanId) as string
+  await expect.poll(() => stored.mock.results[0]?.type, { timeout: 20_000 }).toBe('return')
+  await stored.mock.results[0]?.value
+  await until(scanId, { status: 'failed' })
   await expect.poll(() => storage.renditions(id), { timeout: 20_000 }).toEqual([])
 })
 
