@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction } from '../../generated/vocabulary.js'
+import { columnsOf } from '../database/columns.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
+import { databaseNow } from '../database/time.js'
 import { newId, publicId } from '../identifiers.js'
 
 /** Who did something, to what, from where and when. */
@@ -63,3 +65,35 @@ export function auditValues({ actor, address, subject, details, at }: AuditRecor
     auditAt: at.toISOString(),
   }
 }
+
+/** A resource that a statement may change. */
+type Changeable = {
+  /** UUID. */
+  readonly id: string
+  /** Public ID. */
+  readonly subject: string
+}
+
+const own = columnsOf<Changeable>()('own', {
+  id: ['uuid', ({ id }) => id],
+  audit_id: ['uuid', () => newId()],
+  subject: ['word', ({ subject }) => subject],
+})
+
+/**
+ * The same for a statement by which the service itself may change several resources: writes a record for each that the
+ * CTE named `cause` returned, with its `id` and `organization_id`. `actor` is the part of the service.
+ */
+export const recordsOwnAudits = (
+  cause: string,
+  action: AuditAction,
+  { actor, reason }: { readonly actor: string; readonly reason: string },
+) => fragment`audited as (
+  insert into audit_events (id, actor, action, organization_id, subject, details, created_at)
+  select own.audit_id, ${sql.raw(`'${actor}'`)}, ${sql.raw(`'${action}'`)}, cause.organization_id, own.subject,
+    ${sql.raw(`'${JSON.stringify({ reason })}'`)}::json, ${databaseNow}
+  from ${sql.identifier(cause)} as cause join ${own.rows} on own.id = cause.id
+)`
+
+/** Values for {@link recordsOwnAudits}: the resources that the statement may change, each once. */
+export const ownAuditValues = own.values

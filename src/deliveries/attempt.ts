@@ -95,6 +95,7 @@ export function judgeOutcome(
   return {
     deliveryId: delivery.id,
     leaseToken: delivery.leaseToken,
+    endpointId: delivery.endpointId,
     url: delivery.url,
     maxAttempts: delivery.maxAttempts,
     status: succeeded ? 'succeeded' : gone || retryAt === undefined ? 'failed' : 'retrying',

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { AttemptError, DeliveryStatus } from '../../generated/vocabulary.js'
+import { ownAuditValues, recordsOwnAudits } from '../audit/record.js'
 import { columnsOf } from '../database/columns.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment } from '../database/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { windowFrom } from '../events/attempt-window.js'
+import { publicId } from '../identifiers.js'
 import { PROBE_GAP_MS } from './claim.js'
 
 /** The outcome of one attempt, as it is written. */
 export type AttemptRecord = {
   readonly deliveryId: string
   readonly leaseToken: string
+  readonly endpointId: string
   /** The endpoint's URL and the delivery's attempt limit at the time of the claim. */
   readonly url: string
   readonly maxAttempts: number
@@ -50,6 +53,9 @@ const outcomes = columnsOf<AttemptRecord>()('outcome', {
 /** What an outcome may have caused for its endpoint: it was gone and has been paused, or its circuit opened. */
 export type EndpointTrouble = 'paused' | 'circuit opened'
 
+/** Name in the audit log for what deliveries lead to by themselves. */
+export const DISPATCHER = 'dispatcher'
+
 /** Timeouts in a row after which an endpoint's circuit opens. */
 export const TIMEOUTS_TO_OPEN = 5
 
@@ -65,7 +71,7 @@ const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_f
  */
 const record = defineStatement<
   { endpoint_id: string; trouble: EndpointTrouble },
-  ReturnType<typeof outcomes.values> & ClockOffset
+  ReturnType<typeof outcomes.values> & ReturnType<typeof ownAuditValues> & ClockOffset
 >(fragment`
   /* deliveries/record.record */
   with outcome as (
@@ -169,8 +175,8 @@ const record = defineStatement<
     set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where status = 'active'
       and (id, organization_id, url) in (select endpoint_id, organization_id, gone_url from recorded)
-    returning id
-  )
+    returning id, organization_id
+  ), ${recordsOwnAudits('paused', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
   select id as endpoint_id, 'paused' as trouble from paused
   union all
   select endpoint_id, 'circuit opened' from counted
@@ -186,5 +192,7 @@ export async function recordAttempts(
   records: readonly AttemptRecord[],
   clockOffsetMs: number,
 ): Promise<{ endpoint_id: string; trouble: EndpointTrouble }[]> {
-  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records)))
+  const mayPause = new Set(records.filter(({ gone }) => gone).map(({ endpointId }) => endpointId))
+  const audits = ownAuditValues([...mayPause].map((id) => ({ id, subject: publicId('whe', id) })))
+  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records), audits))
 }

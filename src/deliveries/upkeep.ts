@@ -12,6 +12,7 @@ import { publicId } from '../identifiers.js'
 import { Tallies } from '../tallies.js'
 import { MAX_CLAIMS } from './claim.js'
 import { loggedDelivery } from './logged.js'
+import { DISPATCHER } from './record.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
 type Parts = { database: Database; clock: Clock; log: Logger; givenUp: Tallies }
@@ -186,7 +187,7 @@ export async function pauseSilentEndpoints({ database, clock, log }: Omit<Parts,
       id,
       clockOffsetMs,
       ...auditValues({
-        actor: 'dispatcher',
+        actor: DISPATCHER,
         address: undefined,
         subject: publicId('whe', id),
         details: { reason: `no success for ${SILENT_DAYS} days` },

@@ -855,6 +855,20 @@ describe('outcomes', () => {
     const gone = (await deliveriesOf(caller, endpointId)).find(({ status }) => status === 'failed')
     expect(gone).toMatchObject({ attempts: 1, responseCode: 410, nextAttemptAt: null })
     expect(await stored(service, storedId('whd', gone?.id ?? '') ?? '')).toMatchObject({ failure: 'gone' })
+    const subject = publicId('whe', endpointId)
+    const endpoint = await service.operator.get(`/console/api/webhooks/${subject}`)
+    const audit = await service.operator.get(
+      `/console/api/audit-events?action=webhook.paused&subjectId=${subject}`,
+    )
+    expect(audit.body.data).toMatchObject([
+      {
+        actor: 'dispatcher',
+        address: null,
+        organizationId: endpoint.body.data.organizationId,
+        details: { reason: 'the receiver answered 410' },
+        createdAt: endpoint.body.data.pausedAt,
+      },
+    ])
 
     pass(service, 3_600)
     await showThatItLooked(service)

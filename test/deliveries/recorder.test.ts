@@ -28,6 +28,7 @@ afterEach(() => vi.useRealTimers())
 const outcome = (): AttemptRecord => ({
   deliveryId: newId(),
   leaseToken: newId(),
+  endpointId: newId(),
   url: 'https://hooks.example.org/',
   maxAttempts: 6,
   status: 'succeeded',

@@ -114,12 +114,13 @@ export function endpointTimeline(
   { createdAt, pausedAt, pauseReason }: Schemas['WebhookEndpoint'],
   events: readonly AuditEvent[],
 ): Entry[] {
-  const recorded = (action: string) => events.some((event) => event.action === action)
+  const recorded = (action: string, since = createdAt) =>
+    events.some((event) => event.action === action && event.createdAt >= since)
   return newestFirst([
     ...(recorded('webhook.created') ? [] : [{ at: createdAt, what: 'Registered', tone: 'active' } as const]),
     ...auditEntries(events).reverse(),
-    // A pause because a receiver answered 410 is not in the audit log.
-    ...(pauseReason === 'gone' && pausedAt !== null
+    // Earlier versions did not record a pause after a 410.
+    ...(pauseReason === 'gone' && pausedAt !== null && !recorded('webhook.paused', pausedAt)
       ? [{ at: pausedAt, what: 'Paused by the service', tone: 'warning', more: PAUSE_REASON.gone } as const]
       : []),
   ])

@@ -54,12 +54,25 @@ describe('the timeline of an endpoint', () => {
     expect(entries.map(({ more }) => more).filter(Boolean)).toEqual(['url, events', 'no success for 5 days'])
   })
 
-  test('says once that it was registered, and that a 410 paused it, which is in no audit log', () => {
+  test('says once that it was registered, and that a 410 paused it, which earlier versions did not record', () => {
     const made = endpointTimeline(endpoint, [audited(0, 'webhook.created')])
     expect(told(made)).toEqual([['00', 'Registered', 'ada@example.org']])
     const gone = endpointTimeline({ ...endpoint, pausedAt: at(9), pauseReason: 'gone' }, [])
     expect(told(gone)).toEqual([
       ['09', 'Paused by the service', undefined],
+      ['00', 'Registered', undefined],
+    ])
+    const again = { ...endpoint, pausedAt: at(9), pauseReason: 'gone' } as const
+    const earlier = audited(5, 'webhook.paused', { reason: 'no success for 5 days' }, 'dispatcher')
+    expect(told(endpointTimeline(again, [earlier]))).toEqual([
+      ['09', 'Paused by the service', undefined],
+      ['05', 'Paused by the service', 'the service'],
+      ['00', 'Registered', undefined],
+    ])
+    const recorded = audited(9, 'webhook.paused', { reason: 'the receiver answered 410' }, 'dispatcher')
+    expect(told(endpointTimeline(again, [recorded, earlier]))).toEqual([
+      ['09', 'Paused by the service', 'the service'],
+      ['05', 'Paused by the service', 'the service'],
       ['00', 'Registered', undefined],
     ])
   })
