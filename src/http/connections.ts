@@ -28,7 +28,7 @@ type Connection = {
   since: number
   /** Response to its last request. */
   response: ServerResponse | undefined
-  /** Number of consecutive requests that arrived before the previous one was answered. */
+  /** Number of requests in a row, up to the last one, that each arrived before the previous one was answered. */
   pipelined: number
   /** Whether an answer has announced that the connection closes: later requests must not be processed. */
   closing: boolean
@@ -144,7 +144,7 @@ export function followConnections(
       if (connection === undefined || connection.closing || !connection.socket.writable) return 'ignore'
       const { response: previous } = connection
       connection.pipelined =
-        previous === undefined || previous.writableFinished ? 0 : connection.pipelined + 1
+        previous === undefined || previous.writableFinished ? 1 : connection.pipelined + 1
       connection.since = performance.now()
       connection.response = response
       if (stopping || connection.pipelined === MAX_PIPELINED) closeWithAnswer(connection, response)

@@ -1,20 +1,11 @@
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { newPublicId } from '../identifiers.js'
 import { clientAddress } from './client-address.js'
 import { ApiError } from './errors.js'
+import { headerCount } from './header-count.js'
 import { setRequestState } from './request.js'
 
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/
-
-/** Number of `Host` headers; Node itself only keeps the first. */
-function hostsOf({ rawHeaders }: Request): number {
-  let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
-  }
-  return hosts
-}
 
 /**
  * The first middleware: gives the request an ID, which the answer carries, and records the client address. Forbids
@@ -28,7 +19,7 @@ export const requestId: RequestHandler = (request, response, next) => {
   response.setHeader('x-request-id', id)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')
-  const hosts = hostsOf(request)
+  const hosts = headerCount(request, 'host')
   if (hosts > 1) next(new ApiError(400, 'invalid_request', 'There must be one Host header.'))
   else if (hosts === 0 && request.httpVersion === '1.1')
     next(new ApiError(400, 'invalid_request', 'The Host header is missing.'))

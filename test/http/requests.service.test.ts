@@ -538,14 +538,14 @@ describe('X-Request-Id', () => {
 describe('the key', () => {
   test('that is missing, malformed, unknown, revoked or expired gets the same 401', async () => {
     const revoked = await service.caller()
-    const expired = await service.caller({ expiresAt: new Date(service.clock.now().getTime() + 1_000) })
+    const expired = await service.caller({ expiresAt: new Date(service.clock.now().getTime() + 60_000) })
     await revoked.get('/api/v1/scans').expect(200)
     await expired.get('/api/v1/scans').expect(200)
     await service.operator
       .post(`/console/api/keys/${publicId('key', revoked.keyId)}/revoke`)
       .send({ force: true })
       .expect(200)
-    service.clock.advance(1_000)
+    service.clock.advance(60_000)
 
     const altered = caller.key.slice(0, -1) + (caller.key.endsWith('0') ? '1' : '0')
     const credentials = [
@@ -565,6 +565,9 @@ describe('the key', () => {
       `Bearer ${'x'.repeat(8_000)}`,
       `Bearer ${revoked.key}`,
       `Bearer ${expired.key}`,
+      `Bearer ${caller.key}\r\nAuthorization: Bearer ${revoked.key}`,
+      `Bearer ${caller.key}\r\nauthorization: Basic eDp5`,
+      `Bearer ${caller.key}\r\nAuthorization: Bearer ${caller.key}`,
     ]
     const answers = await Promise.all(
       credentials.map((value) =>

@@ -28,6 +28,7 @@ async function listen(maxConnections = 100): Promise<void> {
   app.get('/wait', (_request, response) => {
     release.push(() => response.send('done'))
   })
+  app.use('/later', (_request, _response, next) => void setImmediate(next))
   // Waits for a body, like a handler that reads it.
   app.use('/body', (request) => {
     request.resume()
@@ -181,6 +182,15 @@ test('of many requests sent together on one connection some are served, in order
   // Later requests are not carried out: the client may send them again.
   expect(answers).toBe(served.length)
   expect(client.received().match(/\r\nConnection: close\r\n/g)).toHaveLength(1)
+})
+
+test('of requests sent together that take a while, exactly 32 are served', async () => {
+  await listen()
+  const client = await open(Array.from({ length: 100 }, (_, index) => get(`/later/${index}`)).join(''))
+  await client.ended
+  expect(client.received().match(/at \/later\/\d+/g)).toHaveLength(32)
+  expect(answers).toBe(32)
+  expect(client.received()).toMatch(/\r\nConnection: close\r\n(?!.*HTTP\/1\.1).*at \/later\/31$/s)
 })
 
 test('any number of requests is served on a connection one after the other, or a few together', async () => {
