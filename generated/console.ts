@@ -52,8 +52,8 @@ export interface paths {
          * Sign in with the operator token
          * @description Answers with the session cookie. Needs no authentication except the proof of same origin, so that no other site
          *     can sign a browser in. The body may have up to 16 KiB. After ten wrong tokens within a minute from one address,
-         *     further wrong ones are 429 until a minute after the first of them; the right token is always accepted. The
-         *     sign-in is recorded in the audit log.
+         *     further wrong ones are 429 until a minute after the first of them; the right token is always accepted. Each
+         *     process counts separately. The sign-in is recorded in the audit log.
          */
         post: operations["createSession"];
         /**
