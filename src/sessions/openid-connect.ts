@@ -143,11 +143,12 @@ export function createOpenIdConnect({
       })
       return await identityOf(server, tokens, tokens.claims() as openid.IDToken)
     } catch (error) {
-      const { code } = error as { code?: unknown }
+      const { code, cause } = error as { code?: unknown; cause?: unknown }
+      const isOutOfOrder = cause instanceof Response && cause.status >= 500
       const answered =
         error instanceof openid.AuthorizationResponseError ||
         error instanceof openid.ResponseBodyError ||
-        (error instanceof openid.ClientError && code !== 'OAUTH_TIMEOUT')
+        (error instanceof openid.ClientError && code !== 'OAUTH_TIMEOUT' && !isOutOfOrder)
       throw answered
         ? new SignInError('refused', 'The provider did not return a valid sign-in.', error)
         : new SignInError('unavailable', 'The OpenID Connect provider cannot be reached.', error)

@@ -265,6 +265,14 @@ test('a provider that is out of order is reported as unavailable, and works once
   await app.close()
 })
 
+test('a provider that breaks down while a person signs in is reported as unavailable', async () => {
+  const browser = openBrowser()
+  const url = await signInAtProvider(browser, 'ada')
+  provider.breakDown()
+  expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=unavailable', false])
+  provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
+})
+
 test('the browser is redirected with PKCE, state and nonce, which are kept in an encrypted cookie', async () => {
   const answer = await service.anonymous.get(SIGN_IN_PATH).expect(303)
   const { searchParams } = new URL(answer.headers.location ?? '')
