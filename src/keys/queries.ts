@@ -157,7 +157,8 @@ const usedKeys = columnsOf<readonly [id: string, at: Date]>()('used', {
 const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.values>>(fragment`
   /* keys/queries.touch */
   update api_keys set last_used_at = used.at
-  from ${usedKeys.rows}
+  -- In the same order everywhere, so that two processes do not deadlock.
+  from (select id, at from ${usedKeys.rows} order by id) as used
   where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)
     and ${staysHere(apiKeys.organizationId)}`)
 

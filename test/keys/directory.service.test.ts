@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type KeyDirectory, openKeyDirectory } from '../../src/keys/directory.js'
 import { generateKey } from '../../src/keys/format.js'
+import { touchKeys } from '../../src/keys/queries.js'
 import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
 
 /** No directory writes by itself: the tests decide when. */
@@ -192,6 +194,40 @@ describe('last use', () => {
     await flush()
     await expect.poll(lastUse).toBe(later?.getTime())
   })
+
+  test.skipIf(inject('serverUrl') === undefined)(
+    'is written in the same order by every process, so that two do not deadlock',
+    async () => {
+      const [first, second] = [caller.keyId, (await service.caller()).keyId]
+      const others = postgres(service.databaseUrl as string, { max: 2 })
+      const isWaiting = async () =>
+        (
+          await others`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%keys/queries.touch%'`
+        ).length > 0
+      let touched: Promise<void> | undefined
+      try {
+        await others.begin(async (sql) => {
+          await sql`select from api_keys where id = ${first} for update`
+          const now = new Date()
+          touched = touchKeys(
+            service.database,
+            new Map([
+              [second, now],
+              [first, now],
+            ]),
+          )
+          await expect.poll(isWaiting).toBe(true)
+          expect(await sql`select id from api_keys where id = ${second} for update skip locked`).toHaveLength(
+            1,
+          )
+        })
+        await touched
+      } finally {
+        await others.end()
+      }
+    },
+  )
 
   test('that is not yet written is written when the directory closes, which stops writing', async () => {
     await keys.find(caller.key)
