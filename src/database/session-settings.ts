@@ -21,12 +21,18 @@ const PLANNER_SETTINGS = {
 /** Times are returned as text, in the zone that the API uses. */
 export const SESSION_SETTINGS = { TimeZone: 'UTC', ...PLANNER_SETTINGS }
 
+/** The driver and the service read times and bytes in these formats only; the role may have other defaults. */
+const FORMATS = { DateStyle: 'ISO, MDY', bytea_output: 'hex' }
+
 /**
  * Settings of sessions on a server, by their names in `pg_settings`. A statement that takes longer than any caller
  * waits would only hold locks.
  */
 export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
+  ...FORMATS,
+  // Stricter levels fail a statement that waited for another one's change.
+  default_transaction_isolation: 'read committed',
   statement_timeout: '15000',
   idle_in_transaction_session_timeout: '15000',
   // A statement that waits for a lock occupies a connection that others need.
@@ -34,11 +40,12 @@ export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The settings with which a connection for requests begins. Behind a pooler only the time zone, one of the few settings
- * that PgBouncer keeps for each client; the others are defaults of the role.
+ * The settings with which a connection for requests begins. Behind a pooler only the time zone and the format of times, two of
+ * the few settings that PgBouncer keeps for each client; the others are defaults of the role.
  */
 export function connectionSettings(pooler: Pooler): Readonly<Record<string, string>> {
-  const settings = pooler === 'none' ? SERVER_SESSION_SETTINGS : { TimeZone: SESSION_SETTINGS.TimeZone }
+  const kept = { TimeZone: SESSION_SETTINGS.TimeZone, DateStyle: FORMATS.DateStyle }
+  const settings = pooler === 'none' ? SERVER_SESSION_SETTINGS : kept
   return { application_name: 'media-scan-service', ...settings }
 }
 
