@@ -59,6 +59,10 @@ function supervise(count: number, log: Logger): void {
       everListened = true
       log.info({ worker: worker.process.pid }, 'worker listening')
     })
+    // A message did not reach a worker that has just ended. Without a listener this would end all processes.
+    worker.on('error', (error) => {
+      log.warn({ err: error, worker: worker.process.pid }, 'a message did not reach a worker')
+    })
     worker.once('exit', (code, signal) => {
       if (stopping) return
       if (!everListened) {
@@ -98,18 +102,22 @@ function leavePrimary(): void {
 }
 
 /**
- * From now on the primary's request to stop ends a worker immediately, as a signal ends a single process that has not
- * started yet: what the worker is waiting for may never happen. Returns a function that ends this; call it once
- * {@link onStopRequest} has been called. Call this before anything else listens to the primary, because Node delivers
- * early messages only to the first listener.
+ * From now on a request to stop, by a signal or by the primary, ends this process immediately: what it is waiting for to
+ * start may never happen. Returns a function that ends this; call it once {@link onStopRequest} has been called. Call
+ * this before anything else listens to the primary, because Node delivers early messages only to the first listener.
  */
 export function endAtStopRequest(): () => void {
-  if (!cluster.isWorker) return () => {}
-  const end = (message: unknown) => {
-    if (message === STOP) process.exit()
+  const end = () => process.exit()
+  if (!cluster.isWorker) {
+    // Without listeners, the kernel would discard signals to the first process of a container.
+    process.on('SIGINT', end).on('SIGTERM', end)
+    return () => process.off('SIGINT', end).off('SIGTERM', end)
   }
-  process.on('message', end)
-  return () => process.off('message', end)
+  const endWhenTold = (message: unknown) => {
+    if (message === STOP) end()
+  }
+  process.on('message', endWhenTold)
+  return () => process.off('message', endWhenTold)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { exec } from 'node:child_process'
+import { exec, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -178,6 +179,31 @@ describe('a wrong setting', () => {
     expect(ended.stderr).toContain('ECONNREFUSED')
   })
 })
+
+test('a signal while it starts ends the process itself, so also the first one of a container, whose signals have no default actions', async () => {
+  const silent = createServer()
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const child = spawn(process.execPath, ['dist/service/media-scan.js', 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: `postgres://127.0.0.1:${port}/none`,
+      SECRET_KEY: Buffer.alloc(32).toString('base64'),
+      OPERATOR_TOKEN: 'x'.repeat(24),
+      DATA_DIR: join(folder.path, 'starting'),
+    },
+  })
+  try {
+    await once(silent, 'connection')
+    child.kill('SIGTERM')
+    // The exit code, and no signal.
+    expect(await once(child, 'exit')).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    silent.close()
+  }
+}, 60_000)
 
 describe('media-scan', () => {
   test('administers organizations and keys from the command line', async () => {

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withDatabase } from '../support/databases.js'
@@ -120,6 +122,43 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
     expect(await running.end('SIGTERM')).toBe(0)
     expect([second, third].filter(isAlive)).toEqual([])
     expect(running.output().match(/"msg":"stopped"/g)).toHaveLength(2)
+  }, 60_000)
+
+  test('a worker that is killed just before it is sent a message is replaced, and takes no other process with it', async () => {
+    const metricsPort = String(await freePort())
+    const running = await startServiceProcess({ ...environment, METRICS_PORT: metricsPort }, [
+      '--processes',
+      '2',
+    ])
+    const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+    const headers = { authorization: `Bearer ${environment.OPERATOR_TOKEN}` }
+    const scrape = (agent: Agent) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        httpRequest(`${running.url}/metrics`, { agent, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+    try {
+      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
+      // A connection to each worker.
+      for (const agent of agents) expect(await scrape(agent)).toBe(200)
+      const [first] = workersOf(running) as [number, number]
+      // The primary finds what the workers asked it before it finds that one of them is gone.
+      running.child.kill('SIGSTOP')
+      const scrapes = agents.map((agent) => scrape(agent).catch(() => undefined))
+      await wait(500)
+      process.kill(first, 'SIGKILL')
+      await wait(500)
+      running.child.kill('SIGCONT')
+      expect(await Promise.all(scrapes)).toContain(200)
+      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(3), TIMES)
+      expect(await running.end('SIGTERM')).toBe(0)
+    } finally {
+      for (const agent of agents) agent.destroy()
+      await running.end('SIGKILL')
+    }
   }, 60_000)
 
   test('a signal while a worker starts ends that one immediately, and the other gracefully', async () => {
