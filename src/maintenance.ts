@@ -24,10 +24,10 @@ import { pruneEndedSessions } from './sessions/queries.js'
 const ROUND_MS = 60_000
 
 /**
- * How long each sweep continues while it finds more. Together they end when the next round is due, so that its other
- * tasks can run. Removing files takes longest.
+ * How long each sweep continues while it finds more. Those of files end together when the next round is due, so that its
+ * other tasks can run; removing files takes longest. Deleting rows may hold up one round.
  */
-const SWEEP_MS = { abandonedScans: 10_000, expiredFiles: 10_000, removals: 40_000 }
+const SWEEP_MS = { abandonedScans: 10_000, expiredFiles: 10_000, removals: 40_000, oldDeliveries: 60_000 }
 
 /** A task that runs in the first round, and in every `everyRounds`-th round from then on. */
 type Task = { readonly everyRounds: 1 | 60; run(): Promise<unknown> }
@@ -123,7 +123,10 @@ export function createMaintenance(
     'expired files': everyMinute(() => sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles))),
     'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),
     'old deliveries': everyMinute(() =>
-      pruneOldDeliveries(context, settings.webhooks.retentionDays, () => stopping),
+      pruneOldDeliveries(context, settings.webhooks.retentionDays, {
+        hasTime: hasTimeFor(SWEEP_MS.oldDeliveries),
+        isStopping: () => stopping,
+      }),
     ),
   }
   /** Number of rounds so far. */
@@ -141,7 +144,8 @@ export function createMaintenance(
     const due = Object.entries(tasks).filter(([, { everyRounds }]) => rounds % everyRounds === 0)
     rounds += 1
     let unavailable = false
-    for (const [name, task] of due)
+    for (const [name, task] of due) {
+      if (stopping) return
       await task.run().catch((error: unknown) => {
         // If the database is unavailable, every task fails for the same reason: log it once.
         if (error instanceof UnavailableError || !isDatabaseUnavailable(error))
@@ -151,6 +155,7 @@ export function createMaintenance(
           unavailable = true
         }
       })
+    }
   }
 
   function tick(): void {

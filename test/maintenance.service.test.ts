@@ -402,4 +402,52 @@ describe('sweeps', () => {
     await maintenance.stop()
     expect(remove).toHaveBeenCalledTimes(200)
   })
+
+  describe('of old deliveries', () => {
+    const addOldDeliveries = (count: number) =>
+      query(
+        `insert into deliveries (
+           id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+         )
+         select uuid_v7(at), $1::uuid, 'sandbox', gen_random_uuid(), gen_random_uuid(), 'scan.created', 6, at, at
+         from (select now() - interval '31 days' as at from generate_series(1, $2::int)) as times`,
+        caller.tenant.organizationId,
+        count,
+      )
+    const countOldDeliveries = async () =>
+      (await query(`select from deliveries where created_at < now() - interval '30 days'`)).length
+
+    /** Maintenance that calls `pruned` after each batch. */
+    const pruning = (pruned: () => void) => {
+      const { context } = service
+      const run: typeof context.database.run = async (statement, ...rest) => {
+        const rows = await context.database.run(statement, ...rest)
+        if (statement.text.includes('upkeep.pruneDeliveries')) pruned()
+        return rows
+      }
+      return createMaintenance({ ...context, database: { ...context.database, run } })
+    }
+
+    test('leave other tasks their turn', async () => {
+      await addOldDeliveries(1_700)
+      const time = holdTime()
+      await pruning(() => time.pass(40_000)).run()
+      expect(await countOldDeliveries()).toBe(700)
+      await maintenanceOf(service).run()
+      expect(await countOldDeliveries()).toBe(0)
+    })
+
+    test('do not delay the stop of a process', async () => {
+      await addOldDeliveries(1_200)
+      let stopped: Promise<void> | undefined
+      const maintenance = pruning(() => {
+        stopped ??= maintenance.stop()
+      })
+      maintenance.start()
+      await vi.waitFor(() => expect(stopped).toBeDefined(), { timeout: 20_000 })
+      await stopped
+      expect(await countOldDeliveries()).toBe(700)
+      await maintenanceOf(service).run()
+    })
+  })
 })

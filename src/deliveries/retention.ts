@@ -104,12 +104,22 @@ function byEnd(partitions: readonly Partition[]): Group[] {
   })
 }
 
+/** How long pruning may continue. */
+type Limits = {
+  /** Whether there is time to delete more rows. */
+  readonly hasTime: () => boolean
+  /** Whether the process stops. Until then, partitions are checked and dropped, however long that takes. */
+  readonly isStopping: () => boolean
+}
+
+const UNLIMITED: Limits = { hasTime: () => true, isStopping: () => false }
+
 /** Drops a group of partitions, or deletes row by row if some of their rows up to `end` must be kept. */
 async function dropOrPrune(
   { database, clock }: Parts,
   days: number,
   { from, to, partitions }: Group,
-  { end, isStopping }: { end: string; isStopping: () => boolean },
+  { end, hasTime, isStopping }: Limits & { end: string },
 ) {
   const values = { days, clockOffsetMs: clock.offset(), from, to: end }
   const moves = (await database.run(listMoves, {})).map(({ id }) => id)
@@ -119,7 +129,7 @@ async function dropOrPrune(
     (moves.length > 0 && (await look((after) => database.run(lookAtEvents, { after, to: end })))) ||
     (await look((after) => database.run(lookAtDeliveries, { ...values, after })))
   if (isInUse === undefined) return
-  if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to })
+  if (isInUse) return pruneDeliveriesBetween({ database, clock }, days, { from, before: to }, hasTime)
   // The check may have taken minutes. Meanwhile deliveries may have been resent (they are in the queue), a move may
   // have begun (it has a new ID), and an arriving organization may have brought rows.
   await dropPartitions(
@@ -134,25 +144,26 @@ async function dropOrPrune(
  * Deletes finished deliveries with their attempts, and events, that are older than `days`. If the tables are
  * partitioned by time, a partition is dropped as a whole, a day after everything in it is that old. Rows are deleted
  * row by row if some must be kept, and in the first partition, which holds everything from before the partitioning.
- * A process that is stopping drops nothing.
+ * A process that is stopping drops nothing, and deletes at most one more batch of each range.
  */
 export async function pruneOldDeliveries(
   { database, clock }: Parts,
   days: number,
-  isStopping: () => boolean = () => false,
+  limits: Limits = UNLIMITED,
 ): Promise<void> {
+  const { hasTime } = limits
   const now = await readDatabaseTime(database, clock)
   const before = lowestId(new Date(now.getTime() - days * DAY_MS))
   const partitions = await listPartitions(database)
   if (partitions.length === 0)
-    return pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
+    return pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before }, hasTime)
   const errors: unknown[] = []
   for (const group of byEnd(partitions)) {
     const end = lowestId(new Date(timeOfId(group.to).getTime() + CLOCKS_APART_MS))
     try {
-      if (end <= before) await dropOrPrune({ database, clock }, days, group, { end, isStopping })
+      if (end <= before) await dropOrPrune({ database, clock }, days, group, { ...limits, end })
       else if (group.from === OLDEST)
-        await pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before })
+        await pruneDeliveriesBetween({ database, clock }, days, { from: OLDEST, before }, hasTime)
     } catch (error) {
       // One failure must not keep the other partitions.
       errors.push(error)

@@ -30,13 +30,13 @@ export function createGivenUpTallies(): Tallies {
 /** Rows per statement: few enough not to block other statements for long. */
 const BATCH = 500
 
-/** Runs a statement in batches until a batch is not full; returns all rows. */
-async function inBatches<Row>(run: () => Promise<Row[]>): Promise<Row[]> {
+/** Runs a statement in batches until a batch is not full or the time is up, but at least once; returns all rows. */
+async function inBatches<Row>(run: () => Promise<Row[]>, hasTime = () => true): Promise<Row[]> {
   const all: Row[] = []
   for (;;) {
     const rows = await run()
     all.push(...rows)
-    if (rows.length < BATCH) return all
+    if (rows.length < BATCH || !hasTime()) return all
   }
 }
 
@@ -251,12 +251,13 @@ const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
 
 /**
  * Deletes finished deliveries with their attempts, and events, that are older than `days`, within the range of IDs at
- * or after `from` and before `before`.
+ * or after `from` and before `before`, until the time is up.
  */
 export async function pruneDeliveriesBetween(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   days: number,
   { from, before }: { from: string; before: string },
+  hasTime: () => boolean,
 ): Promise<void> {
   const values = { days, clockOffsetMs: clock.offset() }
   for (const statement of [pruneDeliveries, pruneEvents]) {
@@ -266,6 +267,6 @@ export async function pruneDeliveriesBetween(
       // Rows that are kept are not checked again for each batch.
       for (const { id } of pruned) if (id > after) after = id
       return pruned
-    })
+    }, hasTime)
   }
 }
