@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { systemClock } from '../../src/clock.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import { migrateServer } from '../../src/database/migrate-server.js'
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
       const database: Database = openServerDatabase(url, { connections: 1, timeoutMs: 3_600_000 })
       closing.push(() => database.close())
       if (name === 'partitioned') {
-        const partitioning = await openPartitioning(url, Number(options.days))
+        const partitioning = await openPartitioning(url, Number(options.days), systemClock)
         for (const { table } of partitioning.tables) await partitioning.partition(table)
         await partitioning.close()
         await makePartitionsAhead(database, clock)

@@ -1,3 +1,4 @@
+import { systemClock } from '../clock.js'
 import { readSettings } from '../config.js'
 import { openPartitioning } from '../database/partition-server.js'
 import { CommandError } from './command-error.js'
@@ -8,7 +9,7 @@ async function partitionTables(environment: NodeJS.ProcessEnv, days: number): Pr
   const { databaseUrl } = readSettings(environment)
   if (databaseUrl === undefined)
     throw new CommandError('DATABASE_URL is not set: the embedded database has no partitions.')
-  const partitioning = await openPartitioning(databaseUrl.reveal(), days)
+  const partitioning = await openPartitioning(databaseUrl.reveal(), days, systemClock)
   const { tables } = partitioning
   const progress = await showTables(
     tables.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
+import type { Clock } from '../clock.js'
 import { lowestId, timeOfId } from '../identifiers.js'
 import {
   boundOf,
@@ -64,9 +65,16 @@ const boundaryFrom = (ms: number, days: number) => new Date(Math.ceil(ms / (days
  * the same period can be dropped together. Otherwise at least a day from now: until then a whole table receives new
  * rows, however long its validation takes.
  */
-function chooseStart(partitions: readonly Partition[], days: number): Date {
+function chooseStart(partitions: readonly Partition[], days: number, now: Date): Date {
   const first = partitions.find(({ from }) => from === null)
-  return first === undefined ? boundaryFrom(Date.now() + DAY_MS, days) : timeOfId(first.to)
+  return first === undefined ? boundaryFrom(now.getTime() + DAY_MS, days) : timeOfId(first.to)
+}
+
+/** The database's time: this machine's clock may be wrong, and a boundary in the past would reject new rows at once. */
+async function timeOf(client: postgres.Sql, clock: Pick<Clock, 'offset'>): Promise<Date> {
+  const [row] = await client<{ ms: number }[]>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`
+  return new Date((row as { ms: number }).ms + clock.offset())
 }
 
 type Index = { readonly name: string; readonly definition: string; readonly isPrimary: boolean }
@@ -138,7 +146,11 @@ async function replace(
  * Prepares to partition the tables of a server's database by time, into partitions of `days` days. Rejects with a line
  * for the operator. An interrupted run continues where it stopped.
  */
-export async function openPartitioning(databaseUrl: string, days: number): Promise<Partitioning> {
+export async function openPartitioning(
+  databaseUrl: string,
+  days: number,
+  clock: Pick<Clock, 'offset'>,
+): Promise<Partitioning> {
   const client = openConnection(databaseUrl, {
     application_name: 'media-scan-partition',
     statement_timeout: String(LOOK_MS),
@@ -161,14 +173,14 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
       throw new Error(
         `${begun?.table} has partitions of ${begunDays} days already; go on with --days ${begunDays}.`,
       )
-    const chosen = chooseStart(partitions, days)
+    const chosen = chooseStart(partitions, days, await timeOf(client, clock))
     return {
       tables,
       async partition(table) {
         // If validating the previous tables took so long that too little time is left for this one, uses a later
         // boundary.
-        const isSoon = chosen.getTime() < Date.now() + LEAST_LEFT_MS
-        const start = isSoon ? boundaryFrom(Date.now() + DAY_MS, days) : chosen
+        const now = (await timeOf(client, clock)).getTime()
+        const start = chosen.getTime() < now + LEAST_LEFT_MS ? boundaryFrom(now + DAY_MS, days) : chosen
         const dropBound = `alter table ${table} drop constraint if exists ${boundOf(table)}`
         try {
           await inShort(client, async (transaction) => {
@@ -186,7 +198,7 @@ export async function openPartitioning(databaseUrl: string, days: number): Promi
           throw error
         }
         // Requests are not blocked by these.
-        const [, ...others] = missingPartitions(start, days, new Date())
+        const [, ...others] = missingPartitions(start, days, await timeOf(client, clock))
         for (const each of others)
           await inShort(client, (transaction) => transaction.unsafe(partitionCommands(table, each, days)))
         await client.unsafe(`analyze ${table}`)

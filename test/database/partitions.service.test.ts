@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 async function partition(days: number): Promise<string[]> {
-  const partitioning = await openPartitioning(own.url as string, days)
+  const partitioning = await openPartitioning(own.url as string, days, systemClock)
   try {
     for (const { table } of partitioning.tables) await partitioning.partition(table)
     return partitioning.tables.map(({ table }) => table)
@@ -180,7 +180,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
   })
 
   test('an interrupted run is continued, and completed steps are left alone', async () => {
-    const interrupted = await openPartitioning(own.url as string, 7)
+    const interrupted = await openPartitioning(own.url as string, 7, systemClock)
     await interrupted.partition('events')
     await query('alter table deliveries add constraint deliveries_before_bound check (true) not valid')
     await interrupted.close()
@@ -197,23 +197,21 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
       const WEEK = 7 * DAY
       // A minute later, the next boundary would be chosen.
       const now = Math.ceil(Date.now() / WEEK) * WEEK - DAY - 60_000
-      vi.useFakeTimers({ toFake: ['Date'], now })
-      try {
-        let partitioning = await openPartitioning(own.url as string, 7)
-        await partitioning.partition('events')
-        vi.setSystemTime(now + HOUR)
-        if (isInterrupted) {
-          await partitioning.close()
-          partitioning = await openPartitioning(own.url as string, 7)
-        }
-        await partitioning.partition('deliveries')
-        // By then the boundary is so near that the scan of the table might not finish in time.
-        vi.setSystemTime(now + DAY)
-        await partitioning.partition('delivery_attempts')
+      let passed = 0
+      const offset = now - Date.now()
+      const clock = { offset: () => offset + passed }
+      let partitioning = await openPartitioning(own.url as string, 7, clock)
+      await partitioning.partition('events')
+      passed = HOUR
+      if (isInterrupted) {
         await partitioning.close()
-      } finally {
-        vi.useRealTimers()
+        partitioning = await openPartitioning(own.url as string, 7, clock)
       }
+      await partitioning.partition('deliveries')
+      // By then the boundary is so near that the scan of the table might not finish in time.
+      passed = DAY
+      await partitioning.partition('delivery_attempts')
+      await partitioning.close()
       const ends = (await listPartitions(own.database)).filter(({ from }) => from === null)
       const boundary = now + DAY + 60_000
       expect(ends.map(({ table, to }) => [table, timeOfId(to).getTime()])).toEqual([
@@ -224,11 +222,25 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
     },
   )
 
+  test('a run on a machine whose clock is a month behind does not reject new rows: the time of the database counts', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30 * DAY })
+    try {
+      await partition(7)
+    } finally {
+      vi.useRealTimers()
+    }
+    const ends = (await listPartitions(own.database)).filter(({ from }) => from === null)
+    expect(ends).toHaveLength(PARTITIONED_TABLES.length)
+    for (const { to } of ends) expect(timeOfId(to).getTime()).toBeGreaterThan(Date.now() + DAY / 2)
+    const last = (await listPartitions(own.database)).at(-1)
+    expect(timeOfId(last?.to as string).getTime()).toBeGreaterThan(Date.now() + 28 * DAY)
+  })
+
   test('a run with another number of days than an interrupted one is refused, with the number to continue with', async () => {
-    const interrupted = await openPartitioning(own.url as string, 7)
+    const interrupted = await openPartitioning(own.url as string, 7, systemClock)
     await interrupted.partition('events')
     await interrupted.close()
-    await expect(openPartitioning(own.url as string, 1)).rejects.toThrow(
+    await expect(openPartitioning(own.url as string, 1, systemClock)).rejects.toThrow(
       'events has partitions of 7 days already; go on with --days 7.',
     )
     expect(await partition(7)).toEqual(['deliveries', 'delivery_attempts'])
@@ -252,8 +264,10 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
   }, 60_000)
 
   test('only one process at a time partitions', async () => {
-    const first = await openPartitioning(own.url as string, 7)
-    await expect(openPartitioning(own.url as string, 7)).rejects.toThrow('another process makes partitions')
+    const first = await openPartitioning(own.url as string, 7, systemClock)
+    await expect(openPartitioning(own.url as string, 7, systemClock)).rejects.toThrow(
+      'another process makes partitions',
+    )
     await first.close()
   })
 
@@ -307,7 +321,7 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
     }, 60_000)
 
     test('is not disturbed while it continues, until its constraint would soon refuse every new row', async () => {
-      const run = await openPartitioning(own.url as string, 7)
+      const run = await openPartitioning(own.url as string, 7, systemClock)
       try {
         await leaveBounds(20)
         expect(await drop()).toEqual([])
@@ -639,7 +653,10 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
       await addDelivered(3)
       service.clock.advance(50 * DAY)
       const before = await names()
-      await pruneOldDeliveries({ database: own.database, clock: service.clock }, 30, () => true)
+      await pruneOldDeliveries({ database: own.database, clock: service.clock }, 30, {
+        hasTime: () => false,
+        isStopping: () => true,
+      })
       expect(await names()).toEqual(before)
       await prune()
       expect(await rows()).toEqual([0, 0, 0])

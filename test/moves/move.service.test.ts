@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Environment } from '../../generated/vocabulary.js'
+import { systemClock } from '../../src/clock.js'
 import { forBackground } from '../../src/database/callers.js'
 import { type Database, defineStatement, nameOfStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
@@ -508,7 +509,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an organization with partiti
     const made = await makeDatabase()
     stations.push(made)
     if (!partitioned) return made
-    const partitioning = await openPartitioning(made.url as string, 7)
+    const partitioning = await openPartitioning(made.url as string, 7, systemClock)
     for (const { table } of partitioning.tables) await partitioning.partition(table)
     await partitioning.close()
     return made

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemClock } from '../../src/clock.js'
 import type { Database } from '../../src/database/connection.js'
 import { embeddedDatabase } from '../../src/database/embedded.js'
 import { openPartitioning } from '../../src/database/partition-server.js'
@@ -143,7 +144,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
 
   test('can move to partitioned tables', async () => {
     await fill()
-    const partitioning = await openPartitioning(target.url as string, 7)
+    const partitioning = await openPartitioning(target.url as string, 7, systemClock)
     for (const { table } of partitioning.tables) await partitioning.partition(table)
     await partitioning.close()
     expect((await move()).wasThere).toBe(false)
