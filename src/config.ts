@@ -235,6 +235,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('DATABASE_URL is required together with DATABASE_REPLICA_URL.')
   if (read.SECRET_KEY_PREVIOUS !== undefined && read.SECRET_KEY === undefined)
     throw new SettingsError('SECRET_KEY is required together with SECRET_KEY_PREVIOUS.')
+  if (read.METRICS_PORT !== undefined && read.METRICS_PORT === read.PORT)
+    throw new SettingsError('METRICS_PORT must be another port than PORT.')
   const exportsTraces = read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined
   // The address given for another protocol has that protocol's port.
   if (exportsTraces && read.OTEL_EXPORTER_OTLP_PROTOCOL !== TRACES_PROTOCOL)

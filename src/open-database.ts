@@ -71,6 +71,7 @@ export async function openReplica(
   const { openServerDatabase } = await import('./database/server.js')
   const { timeoutMs, pooler } = database
   return openServerDatabase(databaseReplicaUrl.reveal(), {
+    setting: 'DATABASE_REPLICA_URL',
     connections: REPLICA_CONNECTIONS,
     timeoutMs,
     pooler,

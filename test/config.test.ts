@@ -104,6 +104,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['PUBLIC_URL', 'https://media.example.org/#part'],
     ['DATABASE_URL', 'mysql://127.0.0.1/test'],
     ['DATABASE_URL', '127.0.0.1'],
+    ['DATABASE_URL', 'postgres://user:100%@127.0.0.1/test'],
+    ['DATABASE_REPLICA_URL', 'postgres://user:100%@127.0.0.1/test'],
     ['DATABASE_POOLER', 'session'],
     ['DATABASE_TIMEOUT_SECONDS', '0'],
     ['DATABASE_TIMEOUT_SECONDS', '61'],
@@ -255,6 +257,11 @@ test('the operations webhook needs a URL and a secret, both or neither, and neit
   expect(refusal({ OPERATIONS_WEBHOOK_SECRET: secret })).toBe(
     'OPERATIONS_WEBHOOK_URL is required together with OPERATIONS_WEBHOOK_SECRET.',
   )
+})
+
+test('the port of the metrics must be another one, which a start would otherwise report as in use', () => {
+  expect(refusal({ PORT: '3001', METRICS_PORT: '3001' })).toBe('METRICS_PORT must be another port than PORT.')
+  expect(refusal({ METRICS_PORT: '3000' })).toBe('METRICS_PORT must be another port than PORT.')
 })
 
 test('DATABASE_POOLER=transaction is read', () => {

@@ -54,16 +54,29 @@ export const uploadOrigins = z
     'must be * or origins as browsers send them, such as https://app.example.org, separated by commas',
   )
 
-/** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
-const isRedisAddress = (text: string) => {
+/**
+ * Whether user, password and host of an address can be decoded, as the clients of databases do. False for an invalid
+ * address.
+ */
+function isDecodable(text: string): boolean {
   try {
-    const { pathname, username, password } = new URL(text)
-    decodeURIComponent(username + password)
-    return /^\/?\d*$/.test(pathname)
+    const { username, password, hostname } = new URL(text)
+    for (const part of [username, password, hostname]) decodeURIComponent(part)
+    return true
   } catch {
     return false
   }
 }
+
+export const databaseAddress = webAddress(['postgres:', 'postgresql:'])
+  .refine(
+    isDecodable,
+    'must be like postgres://user:password@127.0.0.1:5432/database, with special characters encoded',
+  )
+  .transform((text) => new Secret(text))
+
+/** Whether the client accepts a Redis address: its path is a database number, and its credentials can be decoded. */
+const isRedisAddress = (text: string) => isDecodable(text) && /^\/?\d*$/.test(new URL(text).pathname)
 
 export const redisAddress = webAddress(['redis:', 'rediss:'])
   .refine(

@@ -5,6 +5,7 @@ import { Secret } from '../secrets.js'
 import {
   baseAddress,
   certificateFile,
+  databaseAddress,
   hasNoUser,
   masterKey,
   names,
@@ -28,12 +29,8 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   PUBLIC_URL: baseAddress.optional(),
-  DATABASE_URL: webAddress(['postgres:', 'postgresql:'])
-    .transform((text) => new Secret(text))
-    .optional(),
-  DATABASE_REPLICA_URL: webAddress(['postgres:', 'postgresql:'])
-    .transform((text) => new Secret(text))
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 60).default(5),
   DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
   SLOW_QUERY_MS: wholeNumber(0, 3_600_000).default(500),

@@ -10,6 +10,8 @@ import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
 
 export type ServerOptions = {
+  /** The setting that has the address, for errors; `DATABASE_URL` unless given. */
+  readonly setting?: string
   /** Size of the pool; 5 to 10 performed best. */
   readonly connections?: number
   /** Limit for all waits of one request together, and for each statement of other callers; default 5 s. */
@@ -26,7 +28,7 @@ const TIMEOUT_MS = 5_000
 /** A PostgreSQL server, version 15 or later. */
 export function openServerDatabase(databaseUrl: string, options: ServerOptions = {}): Database {
   const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true, slow } = options
-  const { url, tls } = readDatabaseUrl(databaseUrl)
+  const { url, tls } = readDatabaseUrl(databaseUrl, options.setting)
   const deadlines = createDeadlines()
   const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
   /** How drizzle wants some types to be read and written: set once by drizzle, and copied to each connection. */

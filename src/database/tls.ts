@@ -17,27 +17,27 @@ const SPELLINGS: Readonly<Record<string, Mode>> = { true: 'verify-full', false: 
 /** Parameters of PostgreSQL's own client. The driver would send some of them to the server as settings. */
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslcert', 'sslkey', 'channel_binding']
 
-function modeOf(parameters: URLSearchParams): Mode {
+function modeOf(parameters: URLSearchParams, setting: string): Mode {
   const rootCertificate = parameters.get('sslrootcert')
   // Public authorities issue certificates to anybody, so only together with the host name do they identify the server.
   const unnamed = rootCertificate === 'system' ? 'verify-full' : 'disable'
   const given = parameters.get('sslmode') ?? parameters.get('ssl') ?? unnamed
   const mode = SPELLINGS[given] ?? given
   if (!MODES.includes(mode as Mode))
-    throw new Error(`sslmode of DATABASE_URL must be one of ${MODES.join(', ')}.`)
+    throw new Error(`sslmode of ${setting} must be one of ${MODES.join(', ')}.`)
   if (rootCertificate === 'system' && mode !== 'verify-full')
-    throw new Error('sslrootcert=system of DATABASE_URL needs sslmode=verify-full.')
+    throw new Error(`sslrootcert=system of ${setting} needs sslmode=verify-full.`)
   // As in PostgreSQL's own client: if an authority is given, it is used for verification.
   return mode === 'require' && rootCertificate !== null ? 'verify-ca' : (mode as Mode)
 }
 
-function readPem(parameters: URLSearchParams, name: string): Buffer | undefined {
+function readPem(parameters: URLSearchParams, name: string, setting: string): Buffer | undefined {
   const path = parameters.get(name)
   if (path === null || path === 'system') return undefined
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new Error(`${name} of DATABASE_URL cannot be read: ${(error as Error).message}.`)
+    throw new Error(`${name} of ${setting} cannot be read: ${(error as Error).message}.`)
   }
 }
 
@@ -52,21 +52,21 @@ function identityCheck(address: string): ConnectionOptions['checkServerIdentity'
 }
 
 /**
- * Takes the TLS parameters of PostgreSQL's own client out of `DATABASE_URL`: `sslmode`, of which the driver supports
- * only some values, `sslrootcert`, `sslcert` and `sslkey`. For values that cannot be supported, throws an error of one
- * line that names `DATABASE_URL` but none of its secrets.
+ * Takes the TLS parameters of PostgreSQL's own client out of an address: `sslmode`, of which the driver supports only
+ * some values, `sslrootcert`, `sslcert` and `sslkey`. For values that cannot be supported, throws an error of one line
+ * that names `setting`, which has the address, but none of its secrets.
  */
-export function readDatabaseUrl(databaseUrl: string): DatabaseAddress {
+export function readDatabaseUrl(databaseUrl: string, setting = 'DATABASE_URL'): DatabaseAddress {
   // Parsed by hand, because `URL` does not accept an address with several hosts.
   const [address = '', query = ''] = databaseUrl.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)
-  const mode = modeOf(parameters)
+  const mode = modeOf(parameters, setting)
   if (parameters.get('channel_binding') === 'require')
-    throw new Error('channel_binding=require of DATABASE_URL is not supported: use sslmode=verify-full.')
+    throw new Error(`channel_binding=require of ${setting} is not supported: use sslmode=verify-full.`)
   const files = {
-    ca: readPem(parameters, 'sslrootcert'),
-    cert: readPem(parameters, 'sslcert'),
-    key: readPem(parameters, 'sslkey'),
+    ca: readPem(parameters, 'sslrootcert', setting),
+    cert: readPem(parameters, 'sslcert', setting),
+    key: readPem(parameters, 'sslkey', setting),
   }
   for (const name of TLS_PARAMETERS) parameters.delete(name)
   const url = parameters.size === 0 ? address : `${address}?${parameters}`

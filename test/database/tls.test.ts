@@ -103,3 +103,9 @@ test.each([
   expect(message).not.toContain('\n')
   expect(message).not.toContain('s3cret')
 })
+
+test('the setting of another address is named instead', () => {
+  expect(() => readDatabaseUrl(`${BASE}?sslmode=verify`, 'DATABASE_REPLICA_URL')).toThrow(
+    'sslmode of DATABASE_REPLICA_URL must be one of',
+  )
+})
