@@ -28,7 +28,7 @@ export type LogOutput = {
   write(lines: string): void
   /** Writes as much as can be written now. */
   flushSync(): void
-  /** How many writes have been dropped since the start. */
+  /** How many lines have been dropped since the start. */
   readonly dropped: number
 }
 
@@ -47,6 +47,8 @@ function openWithoutBlocking(): number {
   }
 }
 
+const countLines = (text: string) => text.split('\n').length - 1
+
 const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
@@ -60,7 +62,6 @@ const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4
 export function openLogOutput(droppedLine: (dropped: number) => string): LogOutput {
   const fd = openWithoutBlocking()
   let buffered = ''
-  let bufferedWrites = 0
   /** Oldest first. If a part of the first entry has been written, `rest` has the remainder. */
   const queue: string[] = []
   let queuedCharacters = 0
@@ -75,23 +76,23 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     queuedCharacters += lines.length
   }
 
-  function drop(writes: number): void {
-    dropped += writes
-    unreported += writes
+  function drop(lines: string): void {
+    const count = countLines(lines)
+    dropped += count
+    unreported += count
   }
 
   function enqueueBuffered(): void {
     if (buffered === '') return
     // After a drop, wait until the queue is half empty, so that there is one report and not a series of them.
     const maxCharacters = unreported > 0 ? MAX_QUEUED_CHARACTERS / 2 : MAX_QUEUED_CHARACTERS
-    if (queue.length > 0 && queuedCharacters + buffered.length > maxCharacters) drop(bufferedWrites)
+    if (queue.length > 0 && queuedCharacters + buffered.length > maxCharacters) drop(buffered)
     else {
       if (unreported > 0) enqueue(droppedLine(unreported))
       unreported = 0
       enqueue(buffered)
     }
     buffered = ''
-    bufferedWrites = 0
   }
 
   /** Writes the first entry of the queue, or a part of it. Returns the error code if it fails. */
@@ -132,7 +133,8 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
       }
     } else if (CLOSED_CODES.has(failure)) {
       closed = true
-      queue.length = 0
+      const [first = '', ...others] = queue.splice(0)
+      drop([rest?.toString() ?? first, ...others].join(''))
     } else timer = setTimeout(flush, failure === 'EAGAIN' ? FLUSH_MS : RETRY_MS).unref()
     return failure
   }
@@ -150,12 +152,11 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
   return {
     write(lines) {
       if (closed) {
-        dropped += 1
+        drop(lines)
         return
       }
       if (buffered.length + lines.length > FLUSH_CHARACTERS) flush()
       buffered += lines
-      bufferedWrites += 1
       timer ??= setTimeout(flush, FLUSH_MS).unref()
     },
     flushSync: () => void flush(),

@@ -117,6 +117,21 @@ test('a process whose log reader is gone continues, and does not retry again and
 
 const LOG_FOUR_MEGABYTES = `for (let number = 0; number < 4_000; number += 1) log.info('x'.repeat(1_000))`
 
+test('lines are counted, however many are written together, also those that a closed reader did not get', async () => {
+  const program = `
+    process.stdin.resume()
+    await once(process.stdin, 'end')
+    output.write('one\\ntwo\\n')
+    log.info('three')
+    output.flushSync()
+    output.write('four\\nfive\\n')
+    process.stderr.write(String(output.dropped))`
+  const { child, ended } = runWithOutput('', program)
+  child.stdout.destroy()
+  child.stdin.end()
+  expect(await ended).toEqual({ code: 0, said: '5' })
+}, 30_000)
+
 test('a full disk delays nothing: a bounded amount is held, the rest is counted', async () => {
   const program = `${LOG_FOUR_MEGABYTES}; process.stderr.write(String(output.dropped))`
   const { code, said } = await runWithOutput('> /dev/full', program).ended

@@ -19,7 +19,7 @@ export type ProcessSources = {
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
-  /** Writes of log lines dropped since the start; one write may contain several lines. */
+  /** Log lines dropped since the start. */
   readonly droppedLogLines: () => number
 }
 
