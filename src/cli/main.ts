@@ -14,6 +14,7 @@ import { eventsCommand } from './events.js'
 import { keysCommand } from './keys.js'
 import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
+import { printable } from './output.js'
 import { replaysCommand } from './replays.js'
 import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
@@ -150,7 +151,7 @@ try {
     // Commander has already printed the message.
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR
   } else if (error instanceof CommandError || error instanceof MediaScanError) {
-    process.stderr.write(`${error instanceof MediaScanError ? explain(error) : error.message}\n`)
+    process.stderr.write(`${error instanceof MediaScanError ? explain(error) : printable(error.message)}\n`)
     process.exitCode = 1
   } else throw error
 }

@@ -80,6 +80,13 @@ describe('media-scan', () => {
     },
   )
 
+  test('control characters in an error do not reach the terminal: exit code 1', async () => {
+    const operator = { OPERATOR_TOKEN: 'wrong', SERVICE_URL: '\u001b[2Jlocalhost\r\u202e' }
+    const { code, stderr } = await mediaScan(['organizations', 'list'], operator)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^.+: \ufffd\[2Jlocalhost\ufffd\ufffd\n$/)
+  })
+
   test('says in one line that the key is missing: exit code 1', async () => {
     expect(await mediaScan(['scans', 'list'])).toEqual({
       code: 1,
