@@ -92,6 +92,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const maxWaitMs = timeoutMs / 3
   const slots = createSlots()
   const attempts = new Tallies(['outcome', 'error'], DURATION_BOUNDS)
+  // For the alert: otherwise the first ones after the master key was lost would not appear as an increase.
+  attempts.begin('retrying', 'secret_unavailable')
   const recorder = createRecorder({ database, clock, log })
   const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))

@@ -144,6 +144,8 @@ describe('after a day of work', () => {
     expect(counted.sort()).toEqual([
       ['failed', 'http_4xx', 1],
       ['retrying', 'http_5xx', 1],
+      // From the start on, so that the alert sees the first one as an increase.
+      ['retrying', 'secret_unavailable', 0],
       ['retrying', 'timeout', 1],
       ['succeeded', 'none', 1],
     ])
