@@ -141,7 +141,9 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
           .end()
       })
     try {
-      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
+      // Workers listen for metrics first, and for requests later.
+      const listening = () => running.output().match(/"msg":"listening"/g)
+      await vi.waitFor(() => expect(listening()).toHaveLength(2), TIMES)
       // A connection to each worker.
       for (const agent of agents) expect(await scrape(agent)).toBe(200)
       const [first] = workersOf(running) as [number, number]
