@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
 import type { Picture } from './evidence.js'
 import { luminanceTable, qualityOfTable, wasCompressedTwice } from './jpeg.js'
 import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
-import { type Grey, greyOf, type Pixels, scaled, within } from './pixels.js'
+import { greyOf, type Pixels, scaled, within } from './pixels.js'
 import { COMPARED_SIDE, showsAnother } from './thumbnail.js'
 
 /** Pictures derived from a picture for people to look at: WebP, at most 1,024 pixels wide and high. */
@@ -150,8 +150,8 @@ async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels
     if (found === undefined) return null
     const image = sharp(found, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
     const thumbnail = await pixelsOf(image.toColourspace('srgb'))
-    const [one, other] = [shown, thumbnail].map((each) => within(COMPARED_SIDE, greyOf(each)))
-    return showsAnother(one as Grey, other as Grey)
+    const compared = (pixels: Pixels) => within(COMPARED_SIDE, greyOf(pixels))
+    return showsAnother(compared(shown), compared(thumbnail))
   } catch {
     // A broken thumbnail proves nothing.
     return null
