@@ -285,6 +285,8 @@ export async function exportOrganization(
 ): Promise<Tallies> {
   const { database, keyRing, clock } = deployment
   const { organizationId, file, passphrase, withoutLostFiles = false } = request
+  if (!(await file.stat()).isFile())
+    throw new MoveError('The archive must be a file on a disk, in which an interrupted export can continue.')
   // Held until the file is closed.
   const { tryLock } = await import('fs-native-extensions')
   if (!tryLock(file.fd)) throw new MoveError('Another export is writing this file.')

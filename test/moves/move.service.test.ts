@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -1100,6 +1100,12 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/^The file contains another archive/)
     expect(await findMove(source.database, organizationId)).toBeUndefined()
     expect((await readFile(archive())).equals(begun)).toBe(true)
+  })
+
+  test('into a pipe or a device is refused before the organization stops', async () => {
+    await symlink('/dev/null', archive())
+    await expect(exportTo()).rejects.toThrow(/^The archive must be a file on a disk/)
+    expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
   test('of an organization that takes too long to count continues without a total, and has not stopped it meanwhile', async () => {
