@@ -312,12 +312,23 @@ export const detectorDocument: object = {
       "maxLength": 100
      },
      "signals": {
-      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\n",
-      "type": "object",
+      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\nNull means the same as absent.\n",
+      "type": [
+       "object",
+       "null"
+      ],
       "additionalProperties": true
      },
      "heatMap": {
-      "$ref": "#/components/schemas/HeatMap"
+      "description": "Where in the file the evidence lies. Null means the same as absent.",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/HeatMap"
+       },
+       {
+        "type": "null"
+       }
+      ]
      }
     }
    },

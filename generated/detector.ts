@@ -73,11 +73,15 @@ export interface components {
             confidence: number;
             /** @description The version of the model, which becomes the scan's `modelVersion`. */
             modelVersion: string;
-            /** @description The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan. */
+            /**
+             * @description The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.
+             *     Null means the same as absent.
+             */
             signals?: {
                 [key: string]: unknown;
-            };
-            heatMap?: components["schemas"]["HeatMap"];
+            } | null;
+            /** @description Where in the file the evidence lies. Null means the same as absent. */
+            heatMap?: components["schemas"]["HeatMap"] | null;
         };
         /** @description A picture that shows where in the file the evidence lies, for people. */
         HeatMap: {

@@ -202,7 +202,7 @@ export function createDetector({
       throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
     if (NOT_STORABLE.test(JSON.stringify(answer.modelVersion) + signals))
       throw unusable('it contains text that is not valid Unicode')
-    if (answer.heatMap !== undefined && !isPicture(answer.heatMap))
+    if (answer.heatMap != null && !isPicture(answer.heatMap))
       throw unusable(`/heatMap/data is not a picture of the type ${answer.heatMap.contentType}`)
     return answer
   }

@@ -1,16 +1,10 @@
 import { basename, dirname, resolve } from 'node:path'
 import { env, pipeline, RawImage } from '@huggingface/transformers'
 import sharp from 'sharp'
-import type { Score } from './labels.js'
+import type { Classifier, Score } from './labels.js'
 
 /** A small file may claim any size. Decoded, it takes at least three bytes per pixel. */
 const MAX_PIXELS = 50_000_000
-
-/**
- * Returns the scores of a picture with their labels. Rejects when the bytes are not a picture that can be decoded, or
- * when the picture is too large.
- */
-export type Classifier = (picture: Blob) => Promise<Score[]>
 
 /**
  * Loads the model in this folder: `config.json`, `preprocessor_config.json` and `onnx/model.onnx`. Downloads nothing.

@@ -12,6 +12,12 @@ export type Labels = {
 /** A label of the model and how strongly the picture has it, from 0 to 1. */
 export type Score = { readonly label: string; readonly score: number }
 
+/**
+ * Returns the scores of a picture with their labels, highest first. Rejects when the bytes are not a picture that can be
+ * decoded, or when the picture is too large.
+ */
+export type Classifier = (picture: Blob) => Promise<Score[]>
+
 /** Reads the labels file. Rejects with a message that says what is wrong with it. */
 export async function readLabels(path: string): Promise<Labels> {
   const read: unknown = JSON.parse(await readFile(path, 'utf8'))

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import type { components } from '../../generated/detector.js'
-import type { Classifier } from './classifier.js'
-import { judge, type Labels } from './labels.js'
+import { type Classifier, judge, type Labels } from './labels.js'
 
 type Schemas = components['schemas']
 
@@ -13,6 +12,8 @@ const MAX_PICTURE_BYTES = 67_108_864
 const FILE_MS = 20_000
 /** Maximum number of questions that wait for the model. Above it the service is asked to try again. */
 const MAX_WAITING = 8
+/** Maximum number of scores in an answer. The contract limits signals to 8 KiB, and models may have a thousand labels. */
+const MAX_SCORES = 20
 
 /** An error answer. */
 class Refusal extends Error {
@@ -83,7 +84,8 @@ export function createDetectorServer({
       const scores = await scored.catch(() => {
         throw new Refusal(422, 'The picture cannot be decoded.')
       })
-      const signals = { scores: Object.fromEntries(scores.map(({ label, score }) => [label, score])) }
+      const highest = scores.slice(0, MAX_SCORES)
+      const signals = { scores: Object.fromEntries(highest.map(({ label, score }) => [label, score])) }
       return { ...judge(scores, labels), modelVersion, signals }
     } finally {
       waiting -= 1

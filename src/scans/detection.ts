@@ -57,9 +57,9 @@ export async function detect(
   }
   const answer = await needed.detector.ask(question, traceparent)
   if (answer === undefined) return undefined
-  const { verdict, confidence, modelVersion, signals = {}, heatMap } = answer
+  const { verdict, confidence, modelVersion, signals, heatMap } = answer
   return {
-    detection: { verdict, confidence, modelVersion, signals },
-    heatMap: heatMap && Buffer.from(heatMap.data, 'base64'),
+    detection: { verdict, confidence, modelVersion, signals: signals ?? {} },
+    heatMap: heatMap == null ? undefined : Buffer.from(heatMap.data, 'base64'),
   }
 }

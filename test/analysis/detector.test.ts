@@ -59,6 +59,12 @@ test.each([
   expect(await asking()()).toEqual(body)
 })
 
+test('an answer may have null for signals and heat map, as many libraries write what is absent', async () => {
+  const body = { ...answer, signals: null, heatMap: null }
+  detector.reply = { status: 200, body }
+  expect(await asking()()).toEqual(body)
+})
+
 test('422 means no verdict', async () => {
   detector.reply = { status: 422, body: { message: 'Only pictures.' } }
   expect(await asking()()).toBeUndefined()

@@ -11,6 +11,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDetector, type Question } from '../../src/analysis/detector.js'
 import { systemClock } from '../../src/clock.js'
+import { createDetectorServer } from '../../src/detector/server.js'
 import { Secret } from '../../src/secrets.js'
 import { makeTinyModel } from './tiny-model.js'
 
@@ -157,6 +158,35 @@ describe('a picture', () => {
       'authentic',
     ])
   })
+})
+
+test('of a model with a thousand labels, the answer has the twenty highest scores', async () => {
+  const others = Array.from({ length: 999 }, (_, at) => ({ label: `label ${at}`, score: 0.0004 }))
+  const scores = [{ label: 'artificial', score: 0.5 }, ...others]
+  const verdicts = Object.fromEntries(others.map(({ label }) => [label, 'authentic' as const]))
+  const server = createDetectorServer({
+    classify: async () => scores,
+    labels: { labels: { artificial: 'synthetic', ...verdicts }, suspiciousBelow: 0.4 },
+    secret: SECRET,
+    modelVersion: 'large',
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const large = createDetector({
+      url: `http://127.0.0.1:${port}`,
+      secret: new Secret(SECRET),
+      clock: systemClock,
+    })
+    const answer = await large.ask(questionAbout(png(1, 2, 3), 'image/png'))
+    expect(answer).toMatchObject({ verdict: 'synthetic', confidence: 0.5 })
+    expect(answer?.signals).toEqual({
+      scores: Object.fromEntries(scores.slice(0, 20).map(({ label, score }) => [label, score])),
+    })
+  } finally {
+    server.close()
+  }
 })
 
 describe('the detector gives no verdict about', () => {

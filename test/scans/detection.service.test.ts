@@ -87,6 +87,12 @@ test('the detector’s heat map is stored beside the file, and removed with it',
   expect(await kept()).toBeUndefined()
 })
 
+test('a detector that writes null for what is absent gave no signals and no heat map', async () => {
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, signals: null, heatMap: null } }
+  const scanId = await upload()
+  await until(scanId, { status: 'complete', verdict: 'synthetic', signals: { detector: {} } })
+})
+
 test('a heat map that cannot be stored changes no verdict', async () => {
   detector.reply = WITH_HEAT_MAP
   const storing = vi
@@ -111,8 +117,7 @@ test('no heat map is left of a scan that is deleted while it is stored', async (
 })
 
 test('no heat map is left of a scan that another process fails while it is stored', async () => {
-  const heatMap = { contentType: 'image/png', data: Buffer.from('a picture').toString('base64') }
-  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap } }
+  detector.reply = WITH_HEAT_MAP
   const { storage, database, clock } = service.context
   const { putRendition } = storage
   const stored = vi.spyOn(storage, 'putRendition').mockImplementation(async (id, ...rendition) => {
