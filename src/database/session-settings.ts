@@ -40,8 +40,8 @@ export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The settings with which a connection for requests begins. Behind a pooler only the time zone and the format of times, two of
- * the few settings that PgBouncer keeps for each client; the others are defaults of the role.
+ * The settings with which a connection for requests begins. Behind a pooler only the time zone and the format of times,
+ * two of the few settings that PgBouncer keeps for each client; the others are defaults of the role.
  */
 export function connectionSettings(pooler: Pooler): Readonly<Record<string, string>> {
   const kept = { TimeZone: SESSION_SETTINGS.TimeZone, DateStyle: FORMATS.DateStyle }
