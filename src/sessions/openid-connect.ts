@@ -108,20 +108,23 @@ export function createOpenIdConnect({
     throw new SignInError('expired', 'The browser returned without a sign-in in progress, or too late.')
   }
 
-  /** Some providers put the address and groups into the ID token, others only into the UserInfo response. */
+  /**
+   * Some providers put the address and groups into the ID token, others only into the UserInfo response. Some write null
+   * for claims that they leave out, although the specification tells them not to (OpenID Connect Core 1.0, 5.3.2).
+   */
   async function identityOf(
     server: openid.Configuration,
     tokens: openid.TokenEndpointResponse,
     claims: openid.IDToken,
   ): Promise<Identity> {
     const openid = await load()
-    const lacks = claims.email === undefined || (namedGroups.size > 0 && claims[groupsClaim] === undefined)
+    const lacks = claims.email == null || (namedGroups.size > 0 && claims[groupsClaim] == null)
     const told =
       lacks && server.serverMetadata().userinfo_endpoint !== undefined
         ? await openid.fetchUserInfo(server, tokens.access_token, claims.sub)
         : claims
     // The address and its verification must come from the same source.
-    const { email, email_verified: verified } = claims.email === undefined ? told : claims
+    const { email, email_verified: verified } = claims.email == null ? told : claims
     const groups = [claims[groupsClaim] ?? told[groupsClaim] ?? []].flat()
     return {
       subject: claims.sub,

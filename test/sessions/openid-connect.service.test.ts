@@ -107,37 +107,43 @@ describe('a person on the list', () => {
     expect((await whoAmI(browser)).body.data.subject).toBe('svc-42')
   })
 
-  test('signs in too when the ID token has the address, and the secret is sent in the body', async () => {
-    const other = await startOpenIdProvider()
-    const app = await startTestService({
-      besides: service,
-      background: false,
-      environment: {
-        PUBLIC_URL: 'http://127.0.0.1:3000',
-        OIDC_ISSUER: other.issuer,
-        OIDC_CLIENT_ID: other.clientId,
-        OIDC_CLIENT_SECRET: other.clientSecret,
-        OIDC_ALLOWED_EMAILS: 'ADA@example.org',
-      },
-    })
-    other.open(app.url + CALLBACK_PATH, {
-      accounts: ACCOUNTS,
-      emailInToken: true,
-      authentication: 'client_secret_post',
-    })
-    const browser = openBrowser()
-    const login = await browser.visit(app.url + SIGN_IN_PATH)
-    const consent = await browser.submit(login, { login: 'ada', password: 'any' })
-    const { stoppedAt } = await browser.submit(consent, {}, { stop: (url) => url === `${app.url}/console` })
-    expect(stoppedAt).toBe(`${app.url}/console`)
-    expect(
-      await app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
-    ).toMatchObject({ subject: 'ada@example.org' })
-    // A session from one provider is not valid with another.
-    await whoAmI(browser).expect(401)
-    await app.close()
-    await other.close()
-  })
+  test.each([
+    ['the address', true],
+    ['null for the address, which is in the userinfo', 'as null'],
+  ] as const)(
+    'signs in too when the ID token has %s, and the secret is sent in the body',
+    async (_name, emailInToken) => {
+      const other = await startOpenIdProvider()
+      const app = await startTestService({
+        besides: service,
+        background: false,
+        environment: {
+          PUBLIC_URL: 'http://127.0.0.1:3000',
+          OIDC_ISSUER: other.issuer,
+          OIDC_CLIENT_ID: other.clientId,
+          OIDC_CLIENT_SECRET: other.clientSecret,
+          OIDC_ALLOWED_EMAILS: 'ADA@example.org',
+        },
+      })
+      other.open(app.url + CALLBACK_PATH, {
+        accounts: ACCOUNTS,
+        emailInToken,
+        authentication: 'client_secret_post',
+      })
+      const browser = openBrowser()
+      const login = await browser.visit(app.url + SIGN_IN_PATH)
+      const consent = await browser.submit(login, { login: 'ada', password: 'any' })
+      const { stoppedAt } = await browser.submit(consent, {}, { stop: (url) => url === `${app.url}/console` })
+      expect(stoppedAt).toBe(`${app.url}/console`)
+      expect(
+        await app.context.sessions.read(`console_session=${browser.cookies.get('console_session')}`),
+      ).toMatchObject({ subject: 'ada@example.org' })
+      // A session from one provider is not valid with another.
+      await whoAmI(browser).expect(401)
+      await app.close()
+      await other.close()
+    },
+  )
 
   test('has no session from the moment they are removed from it', async () => {
     const browser = openBrowser()

@@ -25,8 +25,11 @@ export type OpenIdProvider = {
 
 export type ProviderOptions = {
   readonly accounts: readonly Account[]
-  /** Whether the ID token includes address and groups; otherwise only the userinfo endpoint returns them. */
-  readonly emailInToken?: boolean
+  /**
+   * Whether the ID token includes address and groups, or null for them; otherwise only the userinfo endpoint returns
+   * them.
+   */
+  readonly emailInToken?: boolean | 'as null'
   readonly authentication?: ClientAuthMethod
 }
 
@@ -65,12 +68,14 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         clientAuthMethods: [authentication],
         claims: { openid: ['sub'], email: ['email', 'email_verified'], groups: ['groups'] },
         scopes: ['openid', 'email', 'groups'],
-        conformIdTokenClaims: !emailInToken,
+        conformIdTokenClaims: emailInToken === false,
         cookies: { keys: ['of the test'] },
         jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] as never },
         findAccount: (_context, id) => {
           const account = accounts.find(({ sub }) => sub === id)
-          return account && { accountId: id, claims: () => ({ ...account }) }
+          if (account === undefined) return undefined
+          const inToken = emailInToken === 'as null' ? { sub: id, email: null, groups: null } : account
+          return { accountId: id, claims: (use) => ({ ...(use === 'id_token' ? inToken : account) }) }
         },
       }
       listener = new Provider(issuer, configuration).callback()
