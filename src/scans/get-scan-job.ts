@@ -1,17 +1,8 @@
 import type { components } from '../../generated/api.js'
-import type { ScanStatus } from '../../generated/vocabulary.js'
+import { FINAL_STATUSES } from '../database/schema.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findScan } from './queries.js'
-
-/** Whether a status is final. */
-const IS_FINAL: Readonly<Record<ScanStatus, boolean>> = {
-  uploading: false,
-  queued: false,
-  processing: false,
-  complete: true,
-  failed: true,
-}
 
 const FIRST_POLL_MS = 2_000
 const GROWTH = 1.5
@@ -34,7 +25,7 @@ export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, {
   // Typed here rather than by the return type: the compiler would not notice a misspelt optional field in a returned
   // literal.
   const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
-  if (IS_FINAL[scan.status]) return { status: 200, data: job }
+  if (FINAL_STATUSES.includes(scan.status)) return { status: 200, data: job }
   const now = clock.now().getTime()
   job.nextPollAfter = new Date(now + pollGapMs(now - new Date(scan.createdAt).getTime())).toISOString()
   return { status: 200, data: job }

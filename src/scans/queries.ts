@@ -20,7 +20,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { completedAt, scanKind, scans } from '../database/schema.js'
+import { completedAt, isFinal, scanKind, scans } from '../database/schema.js'
 import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -323,7 +323,7 @@ const changeMetadata = defineStatement<
   /* scans/queries.changeMetadata */
   with changed as (
     update scans set metadata = ${value('metadata')}::json, updated_at = ${value('now')},
-      completed_at = case when status in ('complete', 'failed') then ${completedAt(scans)} end
+      completed_at = case when status ${isFinal} then ${completedAt(scans)} end
     where id = ${value('id')} and ${isOwnedBy(scans)} and metadata::text = ${value('fromMetadata')}
     returning *
   ), ${recordsAudit('changed', 'scan.updated', fragment`changed.organization_id`)}
