@@ -59,11 +59,7 @@ function supervise(count: number, log: Logger): void {
       everListened = true
       log.info({ worker: worker.process.pid }, 'worker listening')
     })
-    // A message did not reach a worker that has just ended. Without a listener this would end all processes.
-    worker.on('error', (error) => {
-      log.warn({ err: error, worker: worker.process.pid }, 'a message did not reach a worker')
-    })
-    worker.once('exit', (code, signal) => {
+    function startAnother(why: object): void {
       if (stopping) return
       if (!everListened) {
         process.exitCode = 1
@@ -71,13 +67,20 @@ function supervise(count: number, log: Logger): void {
         return
       }
       if (performance.now() - startedAt > STABLE_MS) backOffMs = FIRST_BACK_OFF_MS
-      log.error({ worker: worker.process.pid, code, signal, backOffMs }, 'worker ended; starting another')
+      log.error({ worker: worker.process.pid, ...why, backOffMs }, 'worker ended; starting another')
       const timer = setTimeout(() => {
         waiting.delete(timer)
         start(number)
       }, backOffMs)
       waiting.add(timer)
       backOffMs = Math.min(backOffMs * 2, LONGEST_BACK_OFF_MS)
+    }
+    worker.once('exit', (code, signal) => startAnother({ code, signal }))
+    // Without a listener, an error would end all processes.
+    worker.on('error', (error) => {
+      // A process that could not be started has no exit.
+      if (worker.process.pid === undefined) startAnother({ err: error })
+      else log.warn({ err: error, worker: worker.process.pid }, 'a message did not reach a worker')
     })
   }
 

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { copyFile, rename } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -159,6 +161,30 @@ describe.skipIf(!serverUrl)('media-scan serve --processes 2', () => {
       expect(await running.end('SIGTERM')).toBe(0)
     } finally {
       for (const agent of agents) agent.destroy()
+      await running.end('SIGKILL')
+    }
+  }, 60_000)
+
+  test('a worker whose replacement cannot be started is replaced once that is possible', async () => {
+    // The program that the primary starts its workers with.
+    const node = join(folder.path, 'node')
+    await copyFile(process.execPath, node)
+    const metricsPort = String(await freePort())
+    const running = await startServiceProcess(
+      { ...environment, METRICS_PORT: metricsPort },
+      ['--processes', '2'],
+      { node },
+    )
+    try {
+      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(2), TIMES)
+      const [first] = workersOf(running) as [number, number]
+      await rename(node, `${node}.gone`)
+      process.kill(first, 'SIGKILL')
+      await vi.waitFor(() => expect(running.output()).toContain('ENOENT'), TIMES)
+      await rename(`${node}.gone`, node)
+      await vi.waitFor(() => expect(workersOf(running)).toHaveLength(3), TIMES)
+      expect(await running.end('SIGTERM')).toBe(0)
+    } finally {
       await running.end('SIGKILL')
     }
   }, 60_000)

@@ -14,9 +14,9 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 function start(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
-  maxOpenFiles: number | undefined = undefined,
+  { maxOpenFiles, node = process.execPath }: { maxOpenFiles?: number | undefined; node?: string } = {},
 ): ChildProcess {
-  const command = [process.execPath, ...COMMAND, ...args]
+  const command = [node, ...COMMAND, ...args]
   // Limits are inherited, and only a shell sets its own.
   const limited = ['sh', '-c', `ulimit -n ${maxOpenFiles} && exec "$0" "$@"`, ...command]
   const [file, ...rest] = maxOpenFiles === undefined ? command : limited
@@ -65,9 +65,9 @@ export type ServiceProcess = {
 export async function startServiceProcess(
   environment: NodeJS.ProcessEnv,
   options: readonly string[] = [],
-  { killAfterMs, maxOpenFiles }: { killAfterMs?: number; maxOpenFiles?: number } = {},
+  { killAfterMs, ...how }: { killAfterMs?: number; maxOpenFiles?: number; node?: string } = {},
 ): Promise<ServiceProcess> {
-  const child = start(['serve', ...options], { PORT: '0', ...environment }, maxOpenFiles)
+  const child = start(['serve', ...options], { PORT: '0', ...environment }, how)
   if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const output = collect(child)
   const url = await new Promise<string>((found, reject) => {
