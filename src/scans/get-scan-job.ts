@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.js'
-import { FINAL_STATUSES } from '../database/schema.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
+import { FINAL_STATUSES } from './final-statuses.js'
 import { findScan } from './queries.js'
 
 const FIRST_POLL_MS = 2_000

@@ -20,7 +20,7 @@ import {
   type TimeRangeValues,
   timeRangeValues,
 } from '../database/pages.js'
-import { completedAt, isFinal, scanKind, scans } from '../database/schema.js'
+import { completedAt, scanKind, scans } from '../database/schema.js'
 import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
 import { plainArray } from '../database/texts.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
@@ -35,10 +35,10 @@ import {
 } from '../events/record.js'
 import type { Metadata } from '../metadata.js'
 import type { ObjectStorage } from '../uploads/storage.js'
+import { isFinal } from './final-statuses.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
-
 import type { Fingerprint } from './seen-before.js'
 
 /** Columns of a statement's rows, under their names in {@link ScanRow}. */

@@ -207,7 +207,7 @@ const WORDS = 'src/console/web/words.ts'
 
 /** A new word in the contract, and the places that must then handle it. */
 const DECISIONS: readonly (readonly [word: string, file: string, message: string])[] = [
-  ['the scan status "held"', 'src/scans/get-scan-job.ts', "Property 'held' is missing"],
+  ['the scan status "held"', 'src/scans/final-statuses.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/database/schema/scans.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/overview/queries.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/client/scan-file.ts', 'does not satisfy the expected type'],

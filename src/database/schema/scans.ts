@@ -39,20 +39,6 @@ export const ANALYSIS_STATUSES: readonly ScanStatus[] = SCAN_STATUSES.filter(
 /** Matches scans that wait for an analysis or are being analysed. */
 export const awaitsAnalysis: SQL = sql`in ${literals(ANALYSIS_STATUSES)}`
 
-/** Whether a status is final. */
-const IS_FINAL: Readonly<Record<ScanStatus, boolean>> = {
-  uploading: false,
-  queued: false,
-  processing: false,
-  complete: true,
-  failed: true,
-}
-
-export const FINAL_STATUSES: readonly ScanStatus[] = SCAN_STATUSES.filter((status) => IS_FINAL[status])
-
-/** Matches scans whose status is final. */
-export const isFinal: SQL = sql`in ${literals(FINAL_STATUSES)}`
-
 /**
  * The tenant of a scan and everything that a list of scans can be filtered by, in one text. An index on it has the rows
  * of each combination in order. With the tenant in separate columns, the planner would choose the index of the
