@@ -287,7 +287,7 @@ export function createBuiltInStorage({
     // The upload target checks whether the scan is still open.
     takesLateUploads: false,
 
-    read: (scanId) => inPlace(() => stored.store.read(scanId)),
+    read: (scanId, range) => inPlace(() => stored.store.read(scanId, range)),
 
     localPath: (scanId) => inPlace(() => stored.store.localPath(scanId)),
 

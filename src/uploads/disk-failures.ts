@@ -53,9 +53,9 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
       const object = await storage.open(scanId)
       return object && { ...object, read: reporting(object.read) }
     }),
-    async read(scanId) {
+    async read(scanId, range) {
       try {
-        return await storage.read(scanId)
+        return await storage.read(scanId, range)
       } catch (error) {
         // Not a disk failure: there is no such object.
         throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? error : asUnavailable(error)

@@ -58,10 +58,10 @@ export function createObjectFolder(directory: string): {
       return (await ifThere(stat(objectFile(scanId))))?.size
     },
 
-    async read(scanId) {
+    async read(scanId, range) {
       // Opened first, so that a missing object rejects here rather than in the stream.
       const file = await inEither(scanId, (path) => open(path, 'r'))
-      return file.createReadStream()
+      return file.createReadStream({ start: 0, ...range })
     },
 
     async open(scanId) {

@@ -14,6 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import type { S3Settings } from '../config.js'
+import type { ByteRange } from '../http/byte-range.js'
 import {
   assertScanId,
   BucketError,
@@ -154,6 +155,8 @@ export function createS3Storage({
     )
   const head = (Key: string) =>
     answered((abortSignal) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))
+  const rangeHeader = (range: ByteRange | undefined) =>
+    range && { Range: `bytes=${range.start}-${range.end}` }
   const get = (Key: string, more: { IfMatch?: string | undefined; Range?: string } = {}) =>
     answered((abortSignal) => client.send(new GetObjectCommand({ Bucket, Key, ...more }), { abortSignal }))
   const remove = (Key: string) =>
@@ -217,10 +220,10 @@ export function createS3Storage({
       }
     },
 
-    async read(scanId) {
+    async read(scanId, range) {
       const Key = fileKey(scanId)
       try {
-        return (await get(Key)).Body as Readable
+        return (await get(Key, rangeHeader(range))).Body as Readable
       } catch (error) {
         throw isNoSuchKey(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
       }
@@ -233,9 +236,8 @@ export function createS3Storage({
         return {
           byteSize: ContentLength,
           async read(range) {
-            const part = range && { Range: `bytes=${range.start}-${range.end}` }
             return (
-              await get(Key, { IfMatch: ETag, ...part }).catch((error: unknown) => {
+              await get(Key, { IfMatch: ETag, ...rangeHeader(range) }).catch((error: unknown) => {
                 throw asUnavailable(error)
               })
             ).Body as Readable

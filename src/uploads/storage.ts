@@ -94,8 +94,8 @@ export interface ObjectStore {
   list(): AsyncIterable<StoredObject>
   /** Size of a sealed object in bytes; `undefined` when there is none. */
   stat(scanId: string): Promise<number | undefined>
-  /** The bytes of a sealed object. Rejects with ENOENT when there is none. */
-  read(scanId: string): Promise<Readable>
+  /** The bytes of a sealed object, or a range of them. Rejects with ENOENT when there is none. */
+  read(scanId: string, range?: ByteRange): Promise<Readable>
   /** The object, or the upload that is not sealed yet; `undefined` when there is neither. */
   open(scanId: string): Promise<OpenedObject | undefined>
   /**
