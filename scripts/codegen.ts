@@ -1,6 +1,6 @@
 /**
- * Writes `generated/` from the contracts and removes all other files there: `npm run codegen`. With `--check` it
- * changes nothing, and fails if the existing files differ.
+ * Writes `generated/` from the contracts and the table of marks, and removes all other files there: `npm run codegen`.
+ * With `--check` it changes nothing, and fails if the existing files differ.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -15,6 +15,7 @@ import {
   describeOperations,
   readContract,
 } from './codegen/contract.js'
+import { marksModule } from './codegen/marks.js'
 import { postmanCollection } from './codegen/postman.js'
 import { vocabularyModule } from './codegen/vocabulary.js'
 
@@ -193,6 +194,8 @@ files.set(
   }),
 )
 files.set('filters.ts', filters(api))
+const marks = new URL('src/analysis/marks.yaml', root)
+files.set('marks.ts', marksModule(await readFile(marks, 'utf8')))
 files.set('postman-collection.json', await postmanCollection(api))
 files.set('client/methods.ts', clientMethods(NOTICE, api))
 files.set('client/models.ts', clientModels(NOTICE, api))

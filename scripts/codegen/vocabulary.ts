@@ -91,6 +91,13 @@ const LISTS: readonly WordList[] = [
     at: 'Credentials.properties.state',
   },
   {
+    name: 'TRUST_LIST_NAMES',
+    type: 'TrustListName',
+    about: 'The published lists of authorities for Content Credentials.',
+    contract: 'operatorApi',
+    at: 'TrustListName',
+  },
+  {
     name: 'RISK_LEVELS',
     type: 'RiskLevel',
     about: 'Risk levels of a scan.',

@@ -99,7 +99,7 @@ async function inChangedCopy<Result>(
   try {
     await cp('scripts', join(folder, 'scripts'), { recursive: true })
     await mkdir(join(folder, 'src', 'console'), { recursive: true })
-    await cp('src/analysis/detector.yaml', join(folder, 'src', 'analysis', 'detector.yaml'))
+    await cp('src/analysis', join(folder, 'src', 'analysis'), { recursive: true })
     await cp('package.json', join(folder, 'package.json'))
     await cp('src/client/package.json', join(folder, 'src', 'client', 'package.json'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'))
