@@ -1,6 +1,4 @@
-import { randomUUID, webcrypto } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createHash, randomUUID, webcrypto } from 'node:crypto'
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -22,6 +20,7 @@ import {
   ClaimVersion,
   DataHashAssertion,
   type DigitalSourceType,
+  type HashExclusionRange,
   ManifestStore,
   ValidationResult,
 } from '@trustnxt/c2pa-ts/manifest'
@@ -56,7 +55,8 @@ const PURPOSES = {
 /** A certificate and its keys. */
 export type Identity = { readonly certificate: X509Certificate; readonly keys: webcrypto.CryptoKeyPair }
 
-const makeKeys = () => webcrypto.subtle.generateKey(EC, true, ['sign', 'verify'])
+const makeKeys = (namedCurve: string = EC.namedCurve) =>
+  webcrypto.subtle.generateKey({ ...EC, namedCurve }, true, ['sign', 'verify'])
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 /** An authority that no one else knows; `toString('pem')` of its certificate is its trust anchor. */
@@ -84,13 +84,15 @@ export async function issue(
     organization = 'Example Newsroom',
     purpose = 'signing' as keyof typeof PURPOSES,
     hours: [from, to] = [-24, 24],
+    curve = 'P-256',
   }: {
     organization?: string
+    curve?: 'P-256' | 'P-521'
     purpose?: keyof typeof PURPOSES
     hours?: readonly [from: number, to: number]
   } = {},
 ): Promise<Identity> {
-  const keys = await makeKeys()
+  const keys = await makeKeys(curve)
   const certificate = await X509CertificateGenerator.create({
     subject: `CN=${organization}, O=${organization}`,
     issuer: authority.certificate.subject,
@@ -110,8 +112,14 @@ export async function issue(
   return { certificate, keys }
 }
 
-const signBytes = async ({ keys }: Identity, bytes: Uint8Array) =>
-  new Uint8Array(await webcrypto.subtle.sign(EC, keys.privateKey, bytes))
+const isP521 = ({ keys }: Identity) =>
+  (keys.publicKey.algorithm as webcrypto.EcKeyAlgorithm).namedCurve === 'P-521'
+
+/** The signature of ES256, or of ES512 by a key on that curve. */
+export const signBytes = async (identity: Identity, bytes: Uint8Array) => {
+  const algorithm = { ...EC, hash: isP521(identity) ? 'SHA-512' : EC.hash }
+  return new Uint8Array(await webcrypto.subtle.sign(algorithm, identity.keys.privateKey, bytes))
+}
 
 /**
  * Issues time stamps like a time-stamping authority (RFC 3161), with any time. c2pa-ts's own provider only stamps
@@ -185,38 +193,88 @@ function openAsset(bytes: Buffer): Asset {
   return new format(new Uint8Array(bytes))
 }
 
-/** `c2pa.created` with a term of IPTC's digital source type. */
-export const created = (sourceType: string): Action => ({
-  action: 'c2pa.created' as ActionType,
-  digitalSourceType: `http://cv.iptc.org/newscodes/digitalsourcetype/${sourceType}` as DigitalSourceType,
+/** Address of a term of IPTC's digital source type. */
+export const sourceType = (term: string) =>
+  `http://cv.iptc.org/newscodes/digitalsourcetype/${term}` as DigitalSourceType
+
+/** An action, with a term of IPTC's digital source type if there is one. */
+export const action = (name: string, term?: string): Action => ({
+  action: name as ActionType,
+  ...(term !== undefined && { digitalSourceType: sourceType(term) }),
 })
 
+/** `c2pa.created` with a term of IPTC's digital source type. */
+export const created = (term: string): Action => action('c2pa.created', term)
+
+/** `c2pa.opened` of the ingredient that {@link signFileWithC2paRs} calls `parent`. */
+export const opened: Action = {
+  action: 'c2pa.opened' as ActionType,
+  parameters: { ingredientIds: ['parent'] },
+}
+
 export type Claimed = {
-  /** The claim's version, 1 by default. */
+  /** The claim's version: 1 by default with c2pa-ts, 2 with c2pa-rs. */
   readonly version?: 1 | 2
   readonly actions: readonly Action[]
+  /** Whether the actions are said to be all there are; only claims of version 2 can say so. */
+  readonly complete?: boolean
   readonly generator?: string
   readonly stamped?: ReturnType<typeof timeStamps>
 }
 
-/** A file from which another was made. */
-export type Ingredient = {
-  readonly relationship: 'parentOf' | 'componentOf' | 'inputTo'
-  readonly type: string
-  readonly bytes: Buffer
+/** Actions that are said to be all, which c2pa-ts cannot write. */
+class CompleteActions extends ActionAssertion {
+  override generateJUMBFBoxForContent(...given: Parameters<ActionAssertion['generateJUMBFBoxForContent']>) {
+    const box = super.generateJUMBFBoxForContent(...given) as { content?: unknown }
+    box.content = { ...(box.content as object), allActionsIncluded: true }
+    return box as ReturnType<ActionAssertion['generateJUMBFBoxForContent']>
+  }
 }
 
-/** The file with Content Credentials, signed by c2pa-ts. */
+/** A hash of the content that leaves out more than the manifest. */
+class LaxDataHash extends DataHashAssertion {
+  constructor(readonly also: HashExclusionRange) {
+    super()
+    this.algorithm = 'SHA-256'
+    this.paddingLength = 100
+  }
+  override async updateWithAsset(asset: Asset): Promise<void> {
+    const before = this.generateJUMBFBox().measureSize()
+    this.exclusions = [asset.getHashExclusionRange(), this.also].sort((one, two) => one.start - two.start)
+    const hash = createHash('sha256')
+    let at = 0
+    for (const { start, length } of this.exclusions) {
+      hash.update(await asset.getDataRange(at, start - at))
+      at = start + length
+    }
+    this.hash = new Uint8Array(hash.update(await asset.getDataRange(at)).digest())
+    this.paddingLength -= this.generateJUMBFBox().measureSize() - before
+  }
+}
+
+/** The file with Content Credentials, signed by c2pa-ts. `excluded` is a range of the signed file. */
 export async function signFile(
   bytes: Buffer,
   identity: Identity,
-  { version = 1, actions, generator = 'Example Camera', stamped }: Claimed,
+  {
+    version = 1,
+    actions,
+    complete = false,
+    generator = 'Example Camera',
+    stamped,
+    excluded,
+    gathered = [],
+  }: Claimed & {
+    readonly excluded?: HashExclusionRange
+    /** Actions in an assertion that is only gathered, so that the signer does not vouch for them. */
+    readonly gathered?: readonly Action[]
+  },
 ): Promise<Buffer> {
   const asset = openAsset(bytes)
   const signer: Signer = {
     certificate: identity.certificate,
     chainCertificates: [],
-    algorithm: CoseAlgorithmIdentifier.ES256,
+    algorithm: isP521(identity) ? CoseAlgorithmIdentifier.ES512 : CoseAlgorithmIdentifier.ES256,
     // Not c2pa-ts's own signer, which writes ECDSA signatures in DER: COSE has only the two numbers (RFC 9053, 2.1).
     sign: (payload) => signBytes(identity, payload),
   }
@@ -229,13 +287,22 @@ export async function signFile(
     signer,
   })
   if (manifest.claim !== undefined) manifest.claim.claimGeneratorName = generator
-  const claimed = new ActionAssertion()
+  const claimed = complete ? new CompleteActions() : new ActionAssertion()
   claimed.actions = [...actions]
   manifest.addAssertion(claimed)
+  if (gathered.length > 0) {
+    const other = complete ? new CompleteActions() : new ActionAssertion()
+    other.labelSuffix = 1
+    other.actions = [...gathered]
+    manifest.addAssertion(other)
+    manifest.claim?.gatheredAssertions.push(...manifest.claim.assertions.splice(-1))
+  }
   const hash =
     asset instanceof BMFF
       ? BMFFHashAssertion.createV2('content', 'SHA-256')
-      : DataHashAssertion.create('SHA-256')
+      : excluded === undefined
+        ? DataHashAssertion.create('SHA-256')
+        : new LaxDataHash(excluded)
   manifest.addAssertion(hash)
   await asset.ensureManifestSpace(store.measureSize())
   await hash.updateWithAsset(asset)
@@ -253,80 +320,5 @@ export async function validateWithC2paTs(bytes: Buffer): Promise<ValidationResul
     return await ManifestStore.read(SuperBox.fromBuffer(new Uint8Array(store))).validate(asset)
   } catch (error) {
     return ValidationResult.fromError(error as Error)
-  }
-}
-
-/** A byte string in CBOR (RFC 8949, 3.1), of up to 65535 bytes. */
-const cborBytes = (bytes: Uint8Array) =>
-  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes])
-
-/** COSE_Sign1 (RFC 9052, 4.2) of ES256 with its certificate, padded to that many bytes. */
-async function coseSign1(identity: Identity, payload: Uint8Array, length: number): Promise<Uint8Array> {
-  const certificate = cborBytes(new Uint8Array(identity.certificate.rawData))
-  const head = cborBytes(Buffer.concat([Buffer.from('a20126182181', 'hex'), certificate]))
-  const context = Buffer.concat([Buffer.from([0x84, 0x6a]), Buffer.from('Signature1'), head])
-  const signature = await signBytes(
-    identity,
-    Buffer.concat([context, Buffer.from([0x40]), cborBytes(payload)]),
-  )
-  const parts = (padding: Uint8Array) => [
-    Buffer.from([0xd2, 0x84]),
-    head,
-    Buffer.from([0xa1, 0x63]),
-    Buffer.from('pad'),
-    cborBytes(padding),
-    Buffer.from([0xf6]),
-    cborBytes(signature),
-  ]
-  const padding = length - Buffer.concat(parts(Buffer.alloc(0))).length
-  return Buffer.concat(parts(Buffer.alloc(padding)))
-}
-
-/** What the library's entry point for browsers requires of a file. */
-class FileInMemory extends Blob {
-  constructor(readonly content: Uint8Array<ArrayBuffer>) {
-    super([content])
-  }
-  override slice(start?: number, end?: number): FileInMemory {
-    return new FileInMemory(this.content.slice(start, end))
-  }
-}
-
-/** The file with Content Credentials, signed by c2pa-rs, which supports more formats than c2pa-ts. */
-export async function signFileWithC2paRs(
-  bytes: Buffer,
-  type: string,
-  identity: Identity,
-  { actions, generator = 'Example Recorder', ingredients = [] }: Claimed & { ingredients?: Ingredient[] },
-): Promise<Buffer> {
-  const { initSync, WasmBuilder } = await import('@contentauth/c2pa-wasm')
-  const file = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
-  initSync({ module: readFileSync(file) })
-  const scope = globalThis as { FileReaderSync?: unknown }
-  scope.FileReaderSync = class {
-    readAsArrayBuffer = ({ content }: FileInMemory) => content.slice().buffer
-  }
-  try {
-    const builder = WasmBuilder.fromJson(
-      JSON.stringify({
-        claim_generator_info: [{ name: generator, version: '1.0' }],
-        assertions: [{ label: 'c2pa.actions', data: { actions } }],
-      }),
-      JSON.stringify({ verify: { verify_after_sign: false, remote_manifest_fetch: false } }),
-    )
-    for (const { relationship, type: format, bytes: content } of ingredients)
-      await builder.addIngredientFromBlob(
-        JSON.stringify({ title: 'ingredient', relationship, label: 'ingredient' }),
-        format,
-        new FileInMemory(new Uint8Array(content)),
-      )
-    const reserveSize = 4_096
-    const sign = async (payload: Uint8Array) =>
-      new Uint8Array(await coseSign1(identity, payload, reserveSize))
-    const source = new FileInMemory(new Uint8Array(bytes))
-    const signed = await builder.sign({ alg: 'es256', reserveSize, sign }, [], type, source)
-    return Buffer.from(signed)
-  } finally {
-    delete scope.FileReaderSync
   }
 }
