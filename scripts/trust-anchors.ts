@@ -1,38 +1,36 @@
 /**
- * `npm run trust-anchors -- <folder> [address]`: downloads the lists of authorities published by the C2PA conformance
- * programme into `<folder>/c2pa-trust-anchors.pem` and `<folder>/c2pa-time-stamp-anchors.pem`, with the address and the
- * date at the top. Writes nothing unless both can be read. `address` is another location of the two files.
+ * `npm run trust-anchors -- <folder> [address]`: downloads the published lists of authorities, the two of the C2PA
+ * conformance programme and the interim list that was frozen in 2026, into `<folder>/c2pa-trust-anchors.pem`,
+ * `<folder>/c2pa-time-stamp-anchors.pem` and `<folder>/c2pa-interim-anchors.pem`, with the address and the date at the
+ * top. Writes nothing unless all three can be read. `address` is another location of the three files.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseTrustAnchors } from '../src/analysis/trust-anchors.js'
+import { TRUST_LIST_NAMES } from '../generated/vocabulary.js'
+import { fetchPublishedList, PUBLISHED_LISTS } from '../src/analysis/published-lists.js'
 
-const PUBLISHED = 'https://raw.githubusercontent.com/c2pa-org/conformance-public/refs/heads/main/trust-list'
-const TIMEOUT_MS = 30_000
-
-const LISTS = [
-  { from: 'C2PA-TRUST-LIST.pem', to: 'c2pa-trust-anchors.pem' },
-  { from: 'C2PA-TSA-TRUST-LIST.pem', to: 'c2pa-time-stamp-anchors.pem' },
-]
-
-async function fetchList(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!response.ok) throw new Error(`answered ${response.status}`)
-  return parseTrustAnchors(await response.text())
+const FILES = {
+  signing: 'c2pa-trust-anchors.pem',
+  timeStamping: 'c2pa-time-stamp-anchors.pem',
+  interim: 'c2pa-interim-anchors.pem',
 }
 
-async function fetchAll(folder: string, place: string): Promise<void> {
+const messageOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${cause.message}` : message
+
+async function fetchAll(folder: string, place: string | undefined): Promise<void> {
   const date = new Date().toISOString().slice(0, 10)
   const files: { path: string; content: string; count: number }[] = []
-  for (const { from, to } of LISTS) {
-    const address = `${place}/${from}`
-    const certificates = await fetchList(address).catch((error: Error) => {
-      throw new Error(`${address}: ${error.message}`)
+  for (const name of TRUST_LIST_NAMES) {
+    const published = PUBLISHED_LISTS[name]
+    const address = place === undefined ? published : place + published.slice(published.lastIndexOf('/'))
+    const { pem } = await fetchPublishedList(address).catch((error: Error) => {
+      throw new Error(`${address}: ${messageOf(error)}`)
     })
     files.push({
-      path: join(folder, to),
-      content: `# ${address}, fetched ${date}\n${certificates}\n`,
-      count: certificates.split('-----BEGIN ').length - 1,
+      path: join(folder, FILES[name]),
+      content: `# ${address}, fetched ${date}\n${pem}\n`,
+      count: pem.split('-----BEGIN ').length - 1,
     })
   }
   await mkdir(folder, { recursive: true })
@@ -42,7 +40,7 @@ async function fetchAll(folder: string, place: string): Promise<void> {
   }
 }
 
-const [folder, place = PUBLISHED] = process.argv.slice(2)
+const [folder, place] = process.argv.slice(2)
 if (folder === undefined) {
   console.error('Name the target folder: npm run trust-anchors -- <folder>')
   process.exitCode = 1

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import type { TrustListName } from '../../generated/vocabulary.js'
 
 /** The certificate authorities that are trusted, as PEM; `undefined` where none is. */
 export type TrustAnchors = {
@@ -6,9 +7,25 @@ export type TrustAnchors = {
   readonly signing: string | undefined
   /** Authorities for issuers of signature time stamps. */
   readonly timeStamping: string | undefined
+  /** Authorities of the interim list, which was frozen in 2026: signers under them are `legacy`, not trusted. */
+  readonly interim: string | undefined
+  /**
+   * When the service fetched each published list, in RFC 3339; `null` for one that it does not have yet. `null` as a
+   * whole if it fetches none.
+   */
+  readonly dates: Readonly<Record<TrustListName, string | null>> | null
 }
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+/** Without any list, nobody is trusted. */
+export const NO_TRUST_ANCHORS: TrustAnchors = {
+  signing: undefined,
+  timeStamping: undefined,
+  interim: undefined,
+  dates: null,
+}
+
+// The end is optional, so that a certificate that was cut off is reported instead of left out.
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*(?:-----END CERTIFICATE-----)?/g
 
 /**
  * The certificates of a PEM file, without the text between them that published lists have. Throws an error that says
