@@ -14,7 +14,7 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and the evidence for it.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the change. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. With a different body, or another\nidentifier in the path, the answer is 422 `idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only\nsuccesses are kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\n\n# 2. Upload the file, without the key.\ncurl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\nSCAN=$(echo \"$INTENT\" | jq -r .data.scanId)\ncurl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans, their evidence and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and what it rests on, and `signals.lookedFor` what was looked for and not found. Quotes are shortened\nthere; `GET /api/v1/scans/{scanId}/evidence` has the whole, down to each tag of the file's metadata.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the request, or not yet. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. With a different body, or another\nidentifier in the path, the answer is 422 `idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only\nsuccesses are kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
  },
  "servers": [
   {
@@ -567,6 +567,165 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/ScanInUse"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/evidence": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScanEvidence",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get the evidence of a scan",
+    "description": "What the analysis read in the file, so that you can check a verdict with public tools: every tag of its metadata\nby ExifTool's names, its Content Credentials as crJSON, each exhibit with a longer quote than in `signals`, and\nwhat was looked for. Before the scan's status is final the answer is 409 `conflict`.\n\nPersonal data are left out unless you ask for them with `personalData=include`: places, names, serial numbers\nand addresses in the metadata, and assertions of the credentials that may hold such data, of which\n`{\"label\", \"redacted\": true}` is left.\n\n`metadata` and `c2pa` are `null` and the lists empty for scans of sandbox and staging, whose files are not\nread, for failed scans, and for scans that an earlier release has judged.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/PersonalDataChoice"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The evidence.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/ScanEvidence"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "metadata": {
+           "tool": "ExifTool",
+           "version": "13.59",
+           "fileType": "JPEG",
+           "tags": [
+            {
+             "place": "IFD0:Make",
+             "group": "IFD0",
+             "name": "Make",
+             "value": "Example"
+            },
+            {
+             "place": "XMP-xmpMM:History",
+             "group": "XMP-xmpMM",
+             "name": "History",
+             "value": [
+              {
+               "Action": "saved",
+               "SoftwareAgent": "Example Editor 3.1"
+              }
+             ]
+            }
+           ],
+           "truncated": false,
+           "withheld": 2
+          },
+          "c2pa": {
+           "manifests": [
+            {
+             "label": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11",
+             "assertions": {
+              "cawg.metadata": {
+               "label": "cawg.metadata",
+               "redacted": true
+              }
+             }
+            }
+           ]
+          },
+          "exhibits": [
+           {
+            "code": "camera",
+            "place": "IFD0:Make",
+            "quote": "Example",
+            "tool": "ExifTool 13.59"
+           }
+          ],
+          "lookedFor": [
+           {
+            "what": "generation parameters",
+            "found": false
+           }
+          ]
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:41.500Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/NoVerdictYet"
      },
      "421": {
       "$ref": "#/components/responses/OrganizationMoved"
@@ -3092,6 +3251,19 @@ export const apiDocument: object = {
     },
     "example": "whd_01m7yj9d12esp8bhz9vs791rn2"
    },
+   "PersonalDataChoice": {
+    "name": "personalData",
+    "in": "query",
+    "required": false,
+    "description": "`include` for an answer with personal data; they are left out otherwise.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "include"
+     ]
+    },
+    "example": "include"
+   },
    "ScanStatusFilter": {
     "name": "status",
     "in": "query",
@@ -3526,12 +3698,137 @@ export const apiDocument: object = {
         "mediaType": "image",
         "status": "complete",
         "verdict": "synthetic",
-        "confidence": 0.9731,
+        "confidence": 0.97,
         "riskLevel": "critical",
-        "modelVersion": "staging-rules-1",
-        "pipelineVersion": "staging-pipeline-1",
+        "modelVersion": "content-rules-4",
+        "pipelineVersion": "content-pipeline-4",
         "signals": {
-         "basis": "staging"
+         "basis": "content",
+         "conclusion": "generation_parameters",
+         "reasons": [
+          {
+           "code": "generation_parameters",
+           "sentence": "It holds the parameters that a generator was given.",
+           "evidence": "ExifIFD:UserComment, by Stable Diffusion web UI",
+           "exhibits": [
+            {
+             "place": "ExifIFD:UserComment",
+             "quote": "a lighthouse at dawn Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 4711",
+             "tool": "ExifTool 13.59",
+             "mark": "parameters.a1111",
+             "rule": 4,
+             "page": "https://media.example.org/docs/verdicts.md"
+            }
+           ]
+          }
+         ],
+         "lookedFor": [
+          {
+           "what": "generation parameters",
+           "found": true
+          },
+          {
+           "what": "a camera's tags",
+           "found": false
+          }
+         ],
+         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         "byteSize": 183402,
+         "detectedType": "image/jpeg",
+         "mismatches": [
+          "byteSize"
+         ],
+         "camera": null,
+         "editor": null,
+         "generator": "Stable Diffusion web UI",
+         "versions": {
+          "rules": "content-rules-4",
+          "exifTool": "13.59"
+         },
+         "c2pa": {
+          "state": "valid",
+          "issuer": "Example Newsroom",
+          "generator": "Example Camera",
+          "claimVersion": 2,
+          "signedAt": null,
+          "problems": [
+           "signingCredential.untrusted"
+          ],
+          "informational": [
+           "timeOfSigning.insideValidity"
+          ],
+          "revocation": "not_checked",
+          "secondOpinion": null,
+          "skipped": null,
+          "manifests": [
+           {
+            "label": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11",
+            "issuer": "Example Newsroom",
+            "trust": "valid",
+            "claimVersion": 2,
+            "generator": "Example Camera",
+            "signedAt": null,
+            "actions": [
+             {
+              "action": "c2pa.opened",
+              "digitalSourceType": null,
+              "created": true
+             }
+            ],
+            "ingredients": [
+             {
+              "relationship": "parentOf",
+              "manifest": null
+             }
+            ],
+            "problems": [
+             "signingCredential.untrusted"
+            ],
+            "exclusions": []
+           }
+          ],
+          "statements": [
+           {
+            "kind": "signed_without_capture_claim",
+            "confidence": null,
+            "by": "Example Newsroom",
+            "trust": "valid",
+            "terms": [
+             "c2pa.opened"
+            ],
+            "place": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11/c2pa.actions.v2"
+           }
+          ]
+         },
+         "metadata": {
+          "tool": "ExifTool",
+          "version": "13.59",
+          "fileType": "JPEG",
+          "tags": [
+           {
+            "place": "ExifIFD:UserComment",
+            "value": "a lighthouse at dawn Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 4711"
+           }
+          ],
+          "truncated": false
+         },
+         "picture": {
+          "width": 512,
+          "height": 512
+         },
+         "detector": null,
+         "failures": [
+          {
+           "step": "picture",
+           "error": "It took longer than a minute."
+          }
+         ],
+         "seenBefore": [
+          {
+           "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrk",
+           "match": "identical"
+          }
+         ]
         },
         "metadata": {
          "article": "4711"
@@ -4153,6 +4450,37 @@ export const apiDocument: object = {
        "error": {
         "code": "scan_in_use",
         "message": "A case names this scan: case_01m7yj9d12esp8bhyr0h81majq.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "NoVerdictYet": {
+    "description": "The scan has no verdict yet.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/NoVerdictYetError"
+      },
+      "example": {
+       "error": {
+        "code": "conflict",
+        "message": "The scan is processing: it has evidence once its status is complete.",
         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
        }
       }
@@ -4925,7 +5253,7 @@ export const apiDocument: object = {
       ]
      },
      "confidence": {
-      "description": "Confidence in the verdict, 0 to 1; `null` without a verdict.",
+      "description": "The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not\nmeasured for this file: how often the rules are wrong is at `/docs/verdicts.md`.\n",
       "type": [
        "number",
        "null"
@@ -4962,39 +5290,7 @@ export const apiDocument: object = {
       ]
      },
      "signals": {
-      "description": "The evidence for the verdict; free-form apart from the properties named here. Empty until the scan's status\nis final.\n",
-      "type": "object",
-      "additionalProperties": true,
-      "properties": {
-       "basis": {
-        "description": "`staging` for a deterministic verdict, `content` for an analysis of the file.",
-        "type": "string"
-       },
-       "conclusion": {
-        "description": "For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in\na sandbox file name: `no_evidence`.\n",
-        "type": "string"
-       },
-       "reasons": {
-        "description": "For an analysis, each rule that applied, the strongest first.",
-        "type": "array",
-        "maxItems": 32,
-        "items": {
-         "$ref": "#/components/schemas/Reason"
-        }
-       },
-       "seenBefore": {
-        "description": "For an analysis, earlier scans with the same file or a similar picture, identical files first.\n",
-        "type": "array",
-        "maxItems": 10,
-        "items": {
-         "$ref": "#/components/schemas/SeenBefore"
-        }
-       },
-       "failure": {
-        "description": "For a failed scan, why it failed, if known.",
-        "$ref": "#/components/schemas/Reason"
-       }
-      }
+      "$ref": "#/components/schemas/Signals"
      },
      "metadata": {
       "$ref": "#/components/schemas/Metadata"
@@ -5004,6 +5300,217 @@ export const apiDocument: object = {
      },
      "updatedAt": {
       "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "Signals": {
+    "description": "The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.\nThe whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,\nand verdicts of earlier releases lack some of them. Empty until the scan's status is final.\n",
+    "type": "object",
+    "additionalProperties": true,
+    "properties": {
+     "basis": {
+      "description": "`staging` for a deterministic verdict, `content` for an analysis of the file.",
+      "type": "string"
+     },
+     "conclusion": {
+      "description": "For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in\na sandbox file name: `no_evidence`.\n",
+      "type": "string"
+     },
+     "reasons": {
+      "description": "For an analysis, each rule that applied, the strongest first.",
+      "type": "array",
+      "maxItems": 32,
+      "items": {
+       "$ref": "#/components/schemas/Reason"
+      }
+     },
+     "lookedFor": {
+      "description": "For an analysis, what was looked for, and whether it was found.",
+      "type": "array",
+      "maxItems": 64,
+      "items": {
+       "$ref": "#/components/schemas/LookedFor"
+      }
+     },
+     "sha256": {
+      "description": "For an analysis, the SHA-256 of the file, 64 hexadecimal digits.",
+      "type": "string"
+     },
+     "byteSize": {
+      "description": "For an analysis, the number of bytes that were read.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "detectedType": {
+      "description": "For an analysis, the content type by the file's content; `null` if it is of no known format.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "mismatches": {
+      "description": "For an analysis, how the file differs from what its intent declared: `family` (another kind of media),\n`contentType`, `fileName`, `byteSize`. More words may be added.\n",
+      "type": "array",
+      "maxItems": 16,
+      "items": {
+       "type": "string"
+      }
+     },
+     "camera": {
+      "description": "For an analysis, the camera that the file's own tags name, which anybody can write; `null` without one.\n",
+      "type": [
+       "object",
+       "null"
+      ],
+      "required": [
+       "make",
+       "model",
+       "exposure"
+      ],
+      "properties": {
+       "make": {
+        "description": "The maker.",
+        "type": "string"
+       },
+       "model": {
+        "description": "The model.",
+        "type": "string"
+       },
+       "exposure": {
+        "description": "Whether exposure time, aperture or sensitivity is recorded.",
+        "type": "boolean"
+       }
+      }
+     },
+     "editor": {
+      "description": "For an analysis, the editing program that the file's own tags name; `null` without one.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "generator": {
+      "description": "For an analysis, the generator that the file's own marks name; `null` without one.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "versions": {
+      "description": "For an analysis, the versions of rules and libraries, and the dates of trust lists.",
+      "type": "object",
+      "additionalProperties": true
+     },
+     "c2pa": {
+      "$ref": "#/components/schemas/Credentials"
+     },
+     "metadata": {
+      "description": "For an analysis, the most telling tags of the file's metadata; `null` if they were not read.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "required": [
+       "tool",
+       "version",
+       "fileType",
+       "tags",
+       "truncated"
+      ],
+      "properties": {
+       "tool": {
+        "description": "What read them.",
+        "type": "string"
+       },
+       "version": {
+        "description": "Its version.",
+        "type": "string"
+       },
+       "fileType": {
+        "description": "Its name for the file's format; `null` if it knows none.",
+        "type": [
+         "string",
+         "null"
+        ]
+       },
+       "tags": {
+        "description": "The tags, in the order in which the tool found them.",
+        "type": "array",
+        "maxItems": 200,
+        "items": {
+         "type": "object",
+         "required": [
+          "place",
+          "value"
+         ],
+         "properties": {
+          "place": {
+           "description": "Where it stands, by the tool's own names, such as `IFD0:Software`.",
+           "type": "string"
+          },
+          "value": {
+           "description": "Its value, shortened. Text from the file, which anybody can have written.",
+           "type": "string"
+          }
+         }
+        }
+       },
+       "truncated": {
+        "description": "Whether the file has more tags, or longer values.",
+        "type": "boolean"
+       }
+      }
+     },
+     "picture": {
+      "description": "For an analysis, findings from the decoded picture, such as `width`, `height`, `perceptualHash` and\n`jpegQuality`; `null` for other media, and for a picture that could not be decoded.\n",
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": true
+     },
+     "detector": {
+      "description": "For an analysis, what the operator's detector says beside its verdict; `null` without one.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": true
+     },
+     "failures": {
+      "description": "For an analysis, steps that failed. What they look for is unknown then, not absent.",
+      "type": "array",
+      "maxItems": 16,
+      "items": {
+       "type": "object",
+       "required": [
+        "step",
+        "error"
+       ],
+       "properties": {
+        "step": {
+         "description": "The step, such as `metadata`, `credentials` or `picture`. More may be added.",
+         "type": "string"
+        },
+        "error": {
+         "description": "Why it failed, as a sentence for people.",
+         "type": "string"
+        }
+       }
+      }
+     },
+     "seenBefore": {
+      "description": "For an analysis, earlier scans with the same file or a similar picture, identical files first.\n",
+      "type": "array",
+      "maxItems": 10,
+      "items": {
+       "$ref": "#/components/schemas/SeenBefore"
+      }
+     },
+     "failure": {
+      "description": "For a failed scan, why it failed, if known.",
+      "$ref": "#/components/schemas/Reason"
      }
     }
    },
@@ -5027,6 +5534,468 @@ export const apiDocument: object = {
      "evidence": {
       "description": "The evidence, for people to check; empty if there is nothing to show.",
       "type": "string"
+     },
+     "exhibits": {
+      "description": "What the rule found, place by place. Absent for failures, and in verdicts of earlier releases.",
+      "type": "array",
+      "maxItems": 32,
+      "items": {
+       "$ref": "#/components/schemas/Exhibit"
+      }
+     }
+    }
+   },
+   "Exhibit": {
+    "description": "A finding that a reason rests on, as it stands in the file.",
+    "type": "object",
+    "required": [
+     "place",
+     "quote",
+     "tool"
+    ],
+    "properties": {
+     "place": {
+      "description": "Where it stands: a tag by ExifTool's own names, such as `PNG:Parameters`, or the labels of a manifest and\nan assertion.\n",
+      "type": "string"
+     },
+     "quote": {
+      "description": "What stands there, shortened: to 300 characters in `signals`, to 4,000 in the evidence. Text from the file:\nshow it as text, never as HTML.\n",
+      "type": "string"
+     },
+     "tool": {
+      "description": "What read it, with its version, such as `ExifTool 13.59`.",
+      "type": "string"
+     },
+     "code": {
+      "description": "In the evidence, the `code` of the reason that rests on it.",
+      "type": "string"
+     },
+     "mark": {
+      "description": "The mark that it is, by its name in the table of marks.",
+      "type": "string"
+     },
+     "rule": {
+      "description": "The number of the rule in the table of rules.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 1
+     },
+     "page": {
+      "description": "Address of the page that explains the rule.",
+      "type": "string"
+     }
+    }
+   },
+   "LookedFor": {
+    "description": "Something that the analysis looked for.",
+    "type": "object",
+    "required": [
+     "what",
+     "found"
+    ],
+    "properties": {
+     "what": {
+      "description": "What it looked for, for people.",
+      "type": "string"
+     },
+     "found": {
+      "description": "Whether it was found.",
+      "type": "boolean"
+     }
+    }
+   },
+   "Credentials": {
+    "description": "The outcome of verifying the file's Content Credentials (C2PA), and what they say. Verdicts of earlier releases\nlack some of the properties.\n",
+    "type": "object",
+    "additionalProperties": true,
+    "required": [
+     "state"
+    ],
+    "properties": {
+     "state": {
+      "description": "`trusted`: signature and hashes are valid, and the signer's certificate leads to a trust anchor; `legacy`:\nit leads to the interim trust list, which was frozen in 2026; `valid`: it leads to neither; `invalid`: the\nsignature or a hash is broken; `unverifiable`: present, but could not be verified; `none`: the file has\nnone. More states may be added.\n",
+      "type": "string"
+     },
+     "issuer": {
+      "description": "The organization named in the signing certificate.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "generator": {
+      "description": "The software that made the claim, by its own name.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "claimVersion": {
+      "description": "The version of the claim, 1 or 2.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32"
+     },
+     "signedAt": {
+      "description": "The time stamp of the signature, RFC 3339; `null` if none matches it.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "problems": {
+      "description": "The problems found, as status codes of C2PA.",
+      "type": "array",
+      "maxItems": 64,
+      "items": {
+       "type": "string"
+      }
+     },
+     "informational": {
+      "description": "What else was noted, as informational status codes of C2PA.",
+      "type": "array",
+      "maxItems": 64,
+      "items": {
+       "type": "string"
+      }
+     },
+     "revocation": {
+      "description": "Whether the certificate was looked up among those revoked: `not_checked`, `good` or `revoked`. More words\nmay be added.\n",
+      "type": "string"
+     },
+     "secondOpinion": {
+      "description": "What another implementation says of the problems found; `null` if it was not needed. Without its agreement\nthe state is never `invalid`.\n",
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": true,
+      "required": [
+       "tool",
+       "checked",
+       "agrees",
+       "problems"
+      ],
+      "properties": {
+       "tool": {
+        "description": "The implementation, with its version.",
+        "type": "string"
+       },
+       "checked": {
+        "description": "The problems that it can check, as status codes of C2PA.",
+        "type": "array",
+        "maxItems": 64,
+        "items": {
+         "type": "string"
+        }
+       },
+       "agrees": {
+        "description": "Whether it found at least one of them too.",
+        "type": "boolean"
+       },
+       "problems": {
+        "description": "Those that it found too.",
+        "type": "array",
+        "maxItems": 64,
+        "items": {
+         "type": "string"
+        }
+       }
+      }
+     },
+     "skipped": {
+      "description": "Why they were not examined, such as `too_large`.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "manifests": {
+      "description": "The manifests, the active one first.",
+      "type": "array",
+      "maxItems": 16,
+      "items": {
+       "type": "object",
+       "additionalProperties": true,
+       "required": [
+        "label"
+       ],
+       "properties": {
+        "label": {
+         "description": "Its label.",
+         "type": "string"
+        },
+        "issuer": {
+         "description": "The organization named in its signing certificate.",
+         "type": [
+          "string",
+          "null"
+         ]
+        },
+        "trust": {
+         "description": "How far its signer is trusted, in the words of `state`.",
+         "type": "string"
+        },
+        "claimVersion": {
+         "description": "The version of its claim, 1 or 2.",
+         "type": [
+          "integer",
+          "null"
+         ],
+         "format": "int32"
+        },
+        "generator": {
+         "description": "The software that made the claim, by its own name.",
+         "type": [
+          "string",
+          "null"
+         ]
+        },
+        "signedAt": {
+         "description": "The time stamp of its signature, RFC 3339; `null` if none matches it.",
+         "type": [
+          "string",
+          "null"
+         ]
+        },
+        "actions": {
+         "description": "What was done to the file, in order.",
+         "type": "array",
+         "maxItems": 64,
+         "items": {
+          "type": "object",
+          "additionalProperties": true,
+          "required": [
+           "action"
+          ],
+          "properties": {
+           "action": {
+            "description": "The action, such as `c2pa.created`.",
+            "type": "string"
+           },
+           "digitalSourceType": {
+            "description": "The IPTC digital source type that it names.",
+            "type": [
+             "string",
+             "null"
+            ]
+           },
+           "created": {
+            "description": "Whether its signer states it, rather than having gathered it from elsewhere.",
+            "type": "boolean"
+           }
+          }
+         }
+        },
+        "ingredients": {
+         "description": "The files that it was made from.",
+         "type": "array",
+         "maxItems": 64,
+         "items": {
+          "type": "object",
+          "additionalProperties": true,
+          "required": [
+           "relationship"
+          ],
+          "properties": {
+           "relationship": {
+            "description": "How it was used, such as `parentOf` or `componentOf`.",
+            "type": "string"
+           },
+           "manifest": {
+            "description": "The label of its own manifest, if it has one.",
+            "type": [
+             "string",
+             "null"
+            ]
+           }
+          }
+         }
+        },
+        "problems": {
+         "description": "The problems found in this manifest, as status codes of C2PA.",
+         "type": "array",
+         "maxItems": 64,
+         "items": {
+          "type": "string"
+         }
+        },
+        "exclusions": {
+         "description": "What the hash of the content leaves out, beside the manifest itself.",
+         "type": "array",
+         "maxItems": 64,
+         "items": {
+          "type": "string"
+         }
+        }
+       }
+      }
+     },
+     "statements": {
+      "description": "What the credentials say of the file, signer by signer.",
+      "type": "array",
+      "maxItems": 64,
+      "items": {
+       "type": "object",
+       "additionalProperties": true,
+       "required": [
+        "kind",
+        "place"
+       ],
+       "properties": {
+        "kind": {
+         "description": "What is said, such as `generated`, `captured` or `changed`. More kinds may be added.",
+         "type": "string"
+        },
+        "confidence": {
+         "description": "The strength of the rule for this kind; `null` for a kind without a verdict.",
+         "type": [
+          "number",
+          "null"
+         ],
+         "minimum": 0,
+         "maximum": 1
+        },
+        "by": {
+         "description": "Who says it.",
+         "type": [
+          "string",
+          "null"
+         ]
+        },
+        "trust": {
+         "description": "How far that signer is trusted, in the words of `state`.",
+         "type": "string"
+        },
+        "terms": {
+         "description": "The source types, actions or status codes that it rests on.",
+         "type": "array",
+         "maxItems": 64,
+         "items": {
+          "type": "string"
+         }
+        },
+        "place": {
+         "description": "Where it stands, by the labels of the manifest and the assertion.",
+         "type": "string"
+        }
+       }
+      }
+     }
+    }
+   },
+   "ScanEvidence": {
+    "description": "What an analysis read in a file, and what its verdict rests on.",
+    "type": "object",
+    "required": [
+     "scanId",
+     "metadata",
+     "c2pa",
+     "exhibits",
+     "lookedFor"
+    ],
+    "properties": {
+     "scanId": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "metadata": {
+      "description": "The file's metadata, tag by tag; `null` if there is no evidence, or if they were not read.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "required": [
+       "tool",
+       "version",
+       "fileType",
+       "tags",
+       "truncated",
+       "withheld"
+      ],
+      "properties": {
+       "tool": {
+        "description": "What read them.",
+        "type": "string"
+       },
+       "version": {
+        "description": "Its version. The same version shows the same tags of the same file.",
+        "type": "string"
+       },
+       "fileType": {
+        "description": "Its name for the file's format; `null` if it knows none.",
+        "type": [
+         "string",
+         "null"
+        ]
+       },
+       "tags": {
+        "description": "The tags, in the order in which the tool found them, with duplicates.",
+        "type": "array",
+        "maxItems": 10000,
+        "items": {
+         "type": "object",
+         "required": [
+          "place",
+          "group",
+          "name",
+          "value"
+         ],
+         "properties": {
+          "place": {
+           "description": "Where it stands, by the tool's own names, such as `IFD0:Software`; with a document in front for\nwhat is embedded in the file, such as `Doc1:IFD0:Software`.\n",
+           "type": "string"
+          },
+          "group": {
+           "description": "The tool's name for the group that it is in (family 1).",
+           "type": "string"
+          },
+          "name": {
+           "description": "The tool's name for the tag.",
+           "type": "string"
+          },
+          "value": {
+           "description": "Its value: a text, a list, or an object for a structure, nested as in the file. A binary value is\nthe text that the tool shows for it. Anybody can have written it.\n"
+          }
+         }
+        }
+       },
+       "truncated": {
+        "description": "Whether the file has more tags, or longer values, than are kept (1 MiB of JSON).",
+        "type": "boolean"
+       },
+       "withheld": {
+        "description": "The number of tags left out because they may be personal data.",
+        "type": "integer",
+        "format": "int32",
+        "minimum": 0
+       }
+      }
+     },
+     "c2pa": {
+      "description": "The Content Credentials as crJSON; `null` if the file has none. Only `{\"truncated\": true}` if they are more\nthan 1 MiB.\n",
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": true
+     },
+     "exhibits": {
+      "description": "The exhibits of all reasons, with quotes of up to 4,000 characters.",
+      "type": "array",
+      "maxItems": 1024,
+      "items": {
+       "$ref": "#/components/schemas/Exhibit"
+      }
+     },
+     "lookedFor": {
+      "description": "What was looked for, and whether it was found.",
+      "type": "array",
+      "maxItems": 64,
+      "items": {
+       "$ref": "#/components/schemas/LookedFor"
+      }
      }
     }
    },
@@ -6462,6 +7431,38 @@ export const apiDocument: object = {
         "type": "string",
         "enum": [
          "scan_in_use"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "NoVerdictYetError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "conflict"
         ]
        },
        "message": {

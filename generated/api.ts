@@ -163,6 +163,48 @@ export interface paths {
         patch: operations["updateScan"];
         trace?: never;
     };
+    "/api/v1/scans/{scanId}/evidence": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the evidence of a scan
+         * @description What the analysis read in the file, so that you can check a verdict with public tools: every tag of its metadata
+         *     by ExifTool's names, its Content Credentials as crJSON, each exhibit with a longer quote than in `signals`, and
+         *     what was looked for. Before the scan's status is final the answer is 409 `conflict`.
+         *
+         *     Personal data are left out unless you ask for them with `personalData=include`: places, names, serial numbers
+         *     and addresses in the metadata, and assertions of the credentials that may hold such data, of which
+         *     `{"label", "redacted": true}` is left.
+         *
+         *     `metadata` and `c2pa` are `null` and the lists empty for scans of sandbox and staging, whose files are not
+         *     read, for failed scans, and for scans that an earlier release has judged.
+         */
+        get: operations["getScanEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scans/{scanId}/job": {
         parameters: {
             query?: never;
@@ -1849,7 +1891,10 @@ export interface components {
              * @enum {string|null}
              */
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description Confidence in the verdict, 0 to 1; `null` without a verdict. */
+            /**
+             * @description The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not
+             *     measured for this file: how often the rules are wrong is at `/docs/verdicts.md`.
+             */
             confidence?: number | null;
             /**
              * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
@@ -1861,30 +1906,102 @@ export interface components {
             modelVersion?: string | null;
             /** @description The version of the pipeline that ran them. */
             pipelineVersion?: string | null;
-            /**
-             * @description The evidence for the verdict; free-form apart from the properties named here. Empty until the scan's status
-             *     is final.
-             */
-            signals?: {
-                /** @description `staging` for a deterministic verdict, `content` for an analysis of the file. */
-                basis?: string;
-                /**
-                 * @description For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in
-                 *     a sandbox file name: `no_evidence`.
-                 */
-                conclusion?: string;
-                /** @description For an analysis, each rule that applied, the strongest first. */
-                reasons?: components["schemas"]["Reason"][];
-                /** @description For an analysis, earlier scans with the same file or a similar picture, identical files first. */
-                seenBefore?: components["schemas"]["SeenBefore"][];
-                /** @description For a failed scan, why it failed, if known. */
-                failure?: components["schemas"]["Reason"];
-            } & {
-                [key: string]: unknown;
-            };
+            signals?: components["schemas"]["Signals"];
             metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.
+         *     The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
+         *     and verdicts of earlier releases lack some of them. Empty until the scan's status is final.
+         */
+        Signals: {
+            /** @description `staging` for a deterministic verdict, `content` for an analysis of the file. */
+            basis?: string;
+            /**
+             * @description For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in
+             *     a sandbox file name: `no_evidence`.
+             */
+            conclusion?: string;
+            /** @description For an analysis, each rule that applied, the strongest first. */
+            reasons?: components["schemas"]["Reason"][];
+            /** @description For an analysis, what was looked for, and whether it was found. */
+            lookedFor?: components["schemas"]["LookedFor"][];
+            /** @description For an analysis, the SHA-256 of the file, 64 hexadecimal digits. */
+            sha256?: string;
+            /**
+             * Format: int64
+             * @description For an analysis, the number of bytes that were read.
+             */
+            byteSize?: number;
+            /** @description For an analysis, the content type by the file's content; `null` if it is of no known format. */
+            detectedType?: string | null;
+            /**
+             * @description For an analysis, how the file differs from what its intent declared: `family` (another kind of media),
+             *     `contentType`, `fileName`, `byteSize`. More words may be added.
+             */
+            mismatches?: string[];
+            /** @description For an analysis, the camera that the file's own tags name, which anybody can write; `null` without one. */
+            camera?: {
+                /** @description The maker. */
+                make: string;
+                /** @description The model. */
+                model: string;
+                /** @description Whether exposure time, aperture or sensitivity is recorded. */
+                exposure: boolean;
+            } | null;
+            /** @description For an analysis, the editing program that the file's own tags name; `null` without one. */
+            editor?: string | null;
+            /** @description For an analysis, the generator that the file's own marks name; `null` without one. */
+            generator?: string | null;
+            /** @description For an analysis, the versions of rules and libraries, and the dates of trust lists. */
+            versions?: {
+                [key: string]: unknown;
+            };
+            c2pa?: components["schemas"]["Credentials"];
+            /** @description For an analysis, the most telling tags of the file's metadata; `null` if they were not read. */
+            metadata?: {
+                /** @description What read them. */
+                tool: string;
+                /** @description Its version. */
+                version: string;
+                /** @description Its name for the file's format; `null` if it knows none. */
+                fileType: string | null;
+                /** @description The tags, in the order in which the tool found them. */
+                tags: {
+                    /** @description Where it stands, by the tool's own names, such as `IFD0:Software`. */
+                    place: string;
+                    /** @description Its value, shortened. Text from the file, which anybody can have written. */
+                    value: string;
+                }[];
+                /** @description Whether the file has more tags, or longer values. */
+                truncated: boolean;
+            } | null;
+            /**
+             * @description For an analysis, findings from the decoded picture, such as `width`, `height`, `perceptualHash` and
+             *     `jpegQuality`; `null` for other media, and for a picture that could not be decoded.
+             */
+            picture?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description For an analysis, what the operator's detector says beside its verdict; `null` without one. */
+            detector?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description For an analysis, steps that failed. What they look for is unknown then, not absent. */
+            failures?: {
+                /** @description The step, such as `metadata`, `credentials` or `picture`. More may be added. */
+                step: string;
+                /** @description Why it failed, as a sentence for people. */
+                error: string;
+            }[];
+            /** @description For an analysis, earlier scans with the same file or a similar picture, identical files first. */
+            seenBefore?: components["schemas"]["SeenBefore"][];
+            /** @description For a failed scan, why it failed, if known. */
+            failure?: components["schemas"]["Reason"];
+        } & {
+            [key: string]: unknown;
         };
         /** @description A rule that applied to a file, or why a scan failed. More codes may be added. */
         Reason: {
@@ -1894,6 +2011,203 @@ export interface components {
             sentence: string;
             /** @description The evidence, for people to check; empty if there is nothing to show. */
             evidence: string;
+            /** @description What the rule found, place by place. Absent for failures, and in verdicts of earlier releases. */
+            exhibits?: components["schemas"]["Exhibit"][];
+        };
+        /** @description A finding that a reason rests on, as it stands in the file. */
+        Exhibit: {
+            /**
+             * @description Where it stands: a tag by ExifTool's own names, such as `PNG:Parameters`, or the labels of a manifest and
+             *     an assertion.
+             */
+            place: string;
+            /**
+             * @description What stands there, shortened: to 300 characters in `signals`, to 4,000 in the evidence. Text from the file:
+             *     show it as text, never as HTML.
+             */
+            quote: string;
+            /** @description What read it, with its version, such as `ExifTool 13.59`. */
+            tool: string;
+            /** @description In the evidence, the `code` of the reason that rests on it. */
+            code?: string;
+            /** @description The mark that it is, by its name in the table of marks. */
+            mark?: string;
+            /**
+             * Format: int32
+             * @description The number of the rule in the table of rules.
+             */
+            rule?: number;
+            /** @description Address of the page that explains the rule. */
+            page?: string;
+        };
+        /** @description Something that the analysis looked for. */
+        LookedFor: {
+            /** @description What it looked for, for people. */
+            what: string;
+            /** @description Whether it was found. */
+            found: boolean;
+        };
+        /**
+         * @description The outcome of verifying the file's Content Credentials (C2PA), and what they say. Verdicts of earlier releases
+         *     lack some of the properties.
+         */
+        Credentials: {
+            /**
+             * @description `trusted`: signature and hashes are valid, and the signer's certificate leads to a trust anchor; `legacy`:
+             *     it leads to the interim trust list, which was frozen in 2026; `valid`: it leads to neither; `invalid`: the
+             *     signature or a hash is broken; `unverifiable`: present, but could not be verified; `none`: the file has
+             *     none. More states may be added.
+             */
+            state: string;
+            /** @description The organization named in the signing certificate. */
+            issuer?: string | null;
+            /** @description The software that made the claim, by its own name. */
+            generator?: string | null;
+            /**
+             * Format: int32
+             * @description The version of the claim, 1 or 2.
+             */
+            claimVersion?: number | null;
+            /** @description The time stamp of the signature, RFC 3339; `null` if none matches it. */
+            signedAt?: string | null;
+            /** @description The problems found, as status codes of C2PA. */
+            problems?: string[];
+            /** @description What else was noted, as informational status codes of C2PA. */
+            informational?: string[];
+            /**
+             * @description Whether the certificate was looked up among those revoked: `not_checked`, `good` or `revoked`. More words
+             *     may be added.
+             */
+            revocation?: string;
+            /**
+             * @description What another implementation says of the problems found; `null` if it was not needed. Without its agreement
+             *     the state is never `invalid`.
+             */
+            secondOpinion?: ({
+                /** @description The implementation, with its version. */
+                tool: string;
+                /** @description The problems that it can check, as status codes of C2PA. */
+                checked: string[];
+                /** @description Whether it found at least one of them too. */
+                agrees: boolean;
+                /** @description Those that it found too. */
+                problems: string[];
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Why they were not examined, such as `too_large`. */
+            skipped?: string | null;
+            /** @description The manifests, the active one first. */
+            manifests?: ({
+                /** @description Its label. */
+                label: string;
+                /** @description The organization named in its signing certificate. */
+                issuer?: string | null;
+                /** @description How far its signer is trusted, in the words of `state`. */
+                trust?: string;
+                /**
+                 * Format: int32
+                 * @description The version of its claim, 1 or 2.
+                 */
+                claimVersion?: number | null;
+                /** @description The software that made the claim, by its own name. */
+                generator?: string | null;
+                /** @description The time stamp of its signature, RFC 3339; `null` if none matches it. */
+                signedAt?: string | null;
+                /** @description What was done to the file, in order. */
+                actions?: ({
+                    /** @description The action, such as `c2pa.created`. */
+                    action: string;
+                    /** @description The IPTC digital source type that it names. */
+                    digitalSourceType?: string | null;
+                    /** @description Whether its signer states it, rather than having gathered it from elsewhere. */
+                    created?: boolean;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The files that it was made from. */
+                ingredients?: ({
+                    /** @description How it was used, such as `parentOf` or `componentOf`. */
+                    relationship: string;
+                    /** @description The label of its own manifest, if it has one. */
+                    manifest?: string | null;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description The problems found in this manifest, as status codes of C2PA. */
+                problems?: string[];
+                /** @description What the hash of the content leaves out, beside the manifest itself. */
+                exclusions?: string[];
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description What the credentials say of the file, signer by signer. */
+            statements?: ({
+                /** @description What is said, such as `generated`, `captured` or `changed`. More kinds may be added. */
+                kind: string;
+                /** @description The strength of the rule for this kind; `null` for a kind without a verdict. */
+                confidence?: number | null;
+                /** @description Who says it. */
+                by?: string | null;
+                /** @description How far that signer is trusted, in the words of `state`. */
+                trust?: string;
+                /** @description The source types, actions or status codes that it rests on. */
+                terms?: string[];
+                /** @description Where it stands, by the labels of the manifest and the assertion. */
+                place: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What an analysis read in a file, and what its verdict rests on. */
+        ScanEvidence: {
+            scanId: components["schemas"]["ScanId"];
+            /** @description The file's metadata, tag by tag; `null` if there is no evidence, or if they were not read. */
+            metadata: {
+                /** @description What read them. */
+                tool: string;
+                /** @description Its version. The same version shows the same tags of the same file. */
+                version: string;
+                /** @description Its name for the file's format; `null` if it knows none. */
+                fileType: string | null;
+                /** @description The tags, in the order in which the tool found them, with duplicates. */
+                tags: {
+                    /**
+                     * @description Where it stands, by the tool's own names, such as `IFD0:Software`; with a document in front for
+                     *     what is embedded in the file, such as `Doc1:IFD0:Software`.
+                     */
+                    place: string;
+                    /** @description The tool's name for the group that it is in (family 1). */
+                    group: string;
+                    /** @description The tool's name for the tag. */
+                    name: string;
+                    /**
+                     * @description Its value: a text, a list, or an object for a structure, nested as in the file. A binary value is
+                     *     the text that the tool shows for it. Anybody can have written it.
+                     */
+                    value: unknown;
+                }[];
+                /** @description Whether the file has more tags, or longer values, than are kept (1 MiB of JSON). */
+                truncated: boolean;
+                /**
+                 * Format: int32
+                 * @description The number of tags left out because they may be personal data.
+                 */
+                withheld: number;
+            } | null;
+            /**
+             * @description The Content Credentials as crJSON; `null` if the file has none. Only `{"truncated": true}` if they are more
+             *     than 1 MiB.
+             */
+            c2pa: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The exhibits of all reasons, with quotes of up to 4,000 characters. */
+            exhibits: components["schemas"]["Exhibit"][];
+            /** @description What was looked for, and whether it was found. */
+            lookedFor: components["schemas"]["LookedFor"][];
         };
         /** @description An earlier scan of the key's organization and environment. */
         SeenBefore: {
@@ -2467,6 +2781,18 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        NoVerdictYetError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         CaseConflictError: {
             /** @description What went wrong. */
             error: {
@@ -2632,12 +2958,137 @@ export interface components {
                  *         "mediaType": "image",
                  *         "status": "complete",
                  *         "verdict": "synthetic",
-                 *         "confidence": 0.9731,
+                 *         "confidence": 0.97,
                  *         "riskLevel": "critical",
-                 *         "modelVersion": "staging-rules-1",
-                 *         "pipelineVersion": "staging-pipeline-1",
+                 *         "modelVersion": "content-rules-4",
+                 *         "pipelineVersion": "content-pipeline-4",
                  *         "signals": {
-                 *           "basis": "staging"
+                 *           "basis": "content",
+                 *           "conclusion": "generation_parameters",
+                 *           "reasons": [
+                 *             {
+                 *               "code": "generation_parameters",
+                 *               "sentence": "It holds the parameters that a generator was given.",
+                 *               "evidence": "ExifIFD:UserComment, by Stable Diffusion web UI",
+                 *               "exhibits": [
+                 *                 {
+                 *                   "place": "ExifIFD:UserComment",
+                 *                   "quote": "a lighthouse at dawn Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 4711",
+                 *                   "tool": "ExifTool 13.59",
+                 *                   "mark": "parameters.a1111",
+                 *                   "rule": 4,
+                 *                   "page": "https://media.example.org/docs/verdicts.md"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ],
+                 *           "lookedFor": [
+                 *             {
+                 *               "what": "generation parameters",
+                 *               "found": true
+                 *             },
+                 *             {
+                 *               "what": "a camera's tags",
+                 *               "found": false
+                 *             }
+                 *           ],
+                 *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *           "byteSize": 183402,
+                 *           "detectedType": "image/jpeg",
+                 *           "mismatches": [
+                 *             "byteSize"
+                 *           ],
+                 *           "camera": null,
+                 *           "editor": null,
+                 *           "generator": "Stable Diffusion web UI",
+                 *           "versions": {
+                 *             "rules": "content-rules-4",
+                 *             "exifTool": "13.59"
+                 *           },
+                 *           "c2pa": {
+                 *             "state": "valid",
+                 *             "issuer": "Example Newsroom",
+                 *             "generator": "Example Camera",
+                 *             "claimVersion": 2,
+                 *             "signedAt": null,
+                 *             "problems": [
+                 *               "signingCredential.untrusted"
+                 *             ],
+                 *             "informational": [
+                 *               "timeOfSigning.insideValidity"
+                 *             ],
+                 *             "revocation": "not_checked",
+                 *             "secondOpinion": null,
+                 *             "skipped": null,
+                 *             "manifests": [
+                 *               {
+                 *                 "label": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11",
+                 *                 "issuer": "Example Newsroom",
+                 *                 "trust": "valid",
+                 *                 "claimVersion": 2,
+                 *                 "generator": "Example Camera",
+                 *                 "signedAt": null,
+                 *                 "actions": [
+                 *                   {
+                 *                     "action": "c2pa.opened",
+                 *                     "digitalSourceType": null,
+                 *                     "created": true
+                 *                   }
+                 *                 ],
+                 *                 "ingredients": [
+                 *                   {
+                 *                     "relationship": "parentOf",
+                 *                     "manifest": null
+                 *                   }
+                 *                 ],
+                 *                 "problems": [
+                 *                   "signingCredential.untrusted"
+                 *                 ],
+                 *                 "exclusions": []
+                 *               }
+                 *             ],
+                 *             "statements": [
+                 *               {
+                 *                 "kind": "signed_without_capture_claim",
+                 *                 "confidence": null,
+                 *                 "by": "Example Newsroom",
+                 *                 "trust": "valid",
+                 *                 "terms": [
+                 *                   "c2pa.opened"
+                 *                 ],
+                 *                 "place": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11/c2pa.actions.v2"
+                 *               }
+                 *             ]
+                 *           },
+                 *           "metadata": {
+                 *             "tool": "ExifTool",
+                 *             "version": "13.59",
+                 *             "fileType": "JPEG",
+                 *             "tags": [
+                 *               {
+                 *                 "place": "ExifIFD:UserComment",
+                 *                 "value": "a lighthouse at dawn Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 4711"
+                 *               }
+                 *             ],
+                 *             "truncated": false
+                 *           },
+                 *           "picture": {
+                 *             "width": 512,
+                 *             "height": 512
+                 *           },
+                 *           "detector": null,
+                 *           "failures": [
+                 *             {
+                 *               "step": "picture",
+                 *               "error": "It took longer than a minute."
+                 *             }
+                 *           ],
+                 *           "seenBefore": [
+                 *             {
+                 *               "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrk",
+                 *               "match": "identical"
+                 *             }
+                 *           ]
                  *         },
                  *         "metadata": {
                  *           "article": "4711"
@@ -3111,6 +3562,28 @@ export interface components {
                 "application/json": components["schemas"]["ScanInUseError"];
             };
         };
+        /** @description The scan has no verdict yet. */
+        NoVerdictYet: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The scan is processing: it has evidence once its status is complete.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoVerdictYetError"];
+            };
+        };
         /**
          * @description `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would have more than 500
          *     scans.
@@ -3421,6 +3894,11 @@ export interface components {
          * @example whd_01m7yj9d12esp8bhz9vs791rn2
          */
         DeliveryIdPath: components["schemas"]["DeliveryId"];
+        /**
+         * @description `include` for an answer with personal data; they are left out otherwise.
+         * @example include
+         */
+        PersonalDataChoice: "include";
         /**
          * @description Only scans in this status.
          * @example complete
@@ -3941,6 +4419,126 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanEvidence: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `include` for an answer with personal data; they are left out otherwise.
+                 * @example include
+                 */
+                personalData?: components["parameters"]["PersonalDataChoice"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "metadata": {
+                     *           "tool": "ExifTool",
+                     *           "version": "13.59",
+                     *           "fileType": "JPEG",
+                     *           "tags": [
+                     *             {
+                     *               "place": "IFD0:Make",
+                     *               "group": "IFD0",
+                     *               "name": "Make",
+                     *               "value": "Example"
+                     *             },
+                     *             {
+                     *               "place": "XMP-xmpMM:History",
+                     *               "group": "XMP-xmpMM",
+                     *               "name": "History",
+                     *               "value": [
+                     *                 {
+                     *                   "Action": "saved",
+                     *                   "SoftwareAgent": "Example Editor 3.1"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "truncated": false,
+                     *           "withheld": 2
+                     *         },
+                     *         "c2pa": {
+                     *           "manifests": [
+                     *             {
+                     *               "label": "urn:c2pa:9a7d0c3e-6c2f-4c57-9d0b-1f2f3b6b1a11",
+                     *               "assertions": {
+                     *                 "cawg.metadata": {
+                     *                   "label": "cawg.metadata",
+                     *                   "redacted": true
+                     *                 }
+                     *               }
+                     *             }
+                     *           ]
+                     *         },
+                     *         "exhibits": [
+                     *           {
+                     *             "code": "camera",
+                     *             "place": "IFD0:Make",
+                     *             "quote": "Example",
+                     *             "tool": "ExifTool 13.59"
+                     *           }
+                     *         ],
+                     *         "lookedFor": [
+                     *           {
+                     *             "what": "generation parameters",
+                     *             "found": false
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:15:41.500Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanEvidence"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NoVerdictYet"];
             421: components["responses"]["OrganizationMoved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -2327,7 +2327,34 @@ export interface components {
              *     `DATABASE_REPLICA_URL`.
              */
             replica: components["schemas"]["Replica"] | null;
+            /**
+             * @description The published lists of authorities for Content Credentials, as the process that answers has them; empty
+             *     without `C2PA_TRUST_LISTS`.
+             */
+            trustLists: components["schemas"]["TrustList"][];
         };
+        /** @description A published list of authorities that the service fetches daily. */
+        TrustList: {
+            name: components["schemas"]["TrustListName"];
+            /**
+             * Format: date-time
+             * @description When the copy in use was fetched; `null` as long as there is none.
+             */
+            fetchedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the list itself says that it will be replaced; `null` if it does not say.
+             */
+            nextUpdate: string | null;
+            /** @description Whether it was not fetched for 45 days or ever, or the time of its next update has passed. */
+            isOld: boolean;
+        };
+        /**
+         * @description Whose authorities a list has: `signing`, those of signers; `timeStamping`, those of time stampers; `interim`,
+         *     those of signers on the list that was frozen in 2026.
+         * @enum {string}
+         */
+        TrustListName: "signing" | "timeStamping" | "interim";
         /**
          * @description The replica of the database. If it does not answer or is more than 60 seconds behind, the primary is read
          *     instead.
@@ -2544,30 +2571,72 @@ export interface components {
             sentence: string;
             /** @description The evidence, for people to check; empty if there is nothing to show. */
             evidence: string;
+            /** @description What the rule found, place by place. Absent for failures, and in verdicts of earlier releases. */
+            exhibits?: components["schemas"]["Exhibit"][];
+        };
+        /** @description A finding that a reason rests on, as it stands in the file. */
+        Exhibit: {
+            /** @description Where it stands, by ExifTool's own names or by the labels of a manifest and an assertion. */
+            place: string;
+            /** @description What stands there, shortened. Text from the file. */
+            quote: string;
+            /** @description What read it, with its version. */
+            tool: string;
+            /** @description The mark that it is, by its name in the table of marks. */
+            mark?: string;
+            /**
+             * Format: int32
+             * @description The number of the rule in the table of rules.
+             */
+            rule?: number;
+            /** @description Address of the page that explains the rule. */
+            page?: string;
+        };
+        /** @description Something that the analysis looked for. */
+        LookedFor: {
+            /** @description What it looked for, for people. */
+            what: string;
+            /** @description Whether it was found. */
+            found: boolean;
         };
         /** @description The outcome of verifying the Content Credentials (C2PA) of a file, and what they say. */
         Credentials: {
             /**
-             * @description `trusted`: signature and hashes are valid, and the signer's certificate leads to a trust anchor; `valid`:
-             *     the same without a trust anchor; `invalid`: the signature or a hash is broken; `unverifiable`: present, but
-             *     could not be verified; `none`: the file has none.
+             * @description `trusted`: signature and hashes are valid, and the signer's certificate leads to a trust anchor; `legacy`:
+             *     the same with an anchor of the interim list, which was frozen in 2026; `valid`: without a trust anchor;
+             *     `invalid`: two implementations found the signature or a hash broken; `unverifiable`: present, but could not
+             *     be verified; `none`: the file has none.
              * @enum {string}
              */
-            state: "trusted" | "valid" | "invalid" | "unverifiable" | "none";
+            state: "trusted" | "legacy" | "valid" | "invalid" | "unverifiable" | "none";
             /** @description The organization named in the signing certificate. */
             issuer: string | null;
             /** @description The software that made the claim, by its own name. */
             generator: string | null;
-            /** @description The actions on the file and on its ingredients. */
-            actions: string[];
-            /** @description The IPTC digital source types that the actions name. */
-            digitalSourceTypes: string[];
+            /** @description The manifests, the active one first; absent in verdicts of earlier releases. */
+            manifests?: ({
+                /** @description Its label. */
+                label: string;
+                /** @description The organization named in its signing certificate. */
+                issuer?: string | null;
+                /** @description What was done to the file, in order. */
+                actions?: ({
+                    /** @description The action, such as `c2pa.created`. */
+                    action: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            } & {
+                [key: string]: unknown;
+            })[];
             /** @description The time stamp of the signature. */
             signedAt: string | null;
             /** @description The problems found, as C2PA status codes. */
             problems: string[];
             /** @description Why they were not examined; `too_large` for files over 256 MiB. */
             skipped: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description A picture derived from a file: a small version of it (`preview`), where it changes when it is compressed again
@@ -2625,7 +2694,7 @@ export interface components {
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;
-            /** @description Confidence in the verdict. */
+            /** @description The strength of the rule that decided, 0 to 1; `null` without a verdict. */
             confidence: number | null;
             /**
              * @description `null` until the scan is complete.
@@ -2642,6 +2711,8 @@ export interface components {
                 conclusion?: string;
                 /** @description For an analysis, each rule that applied, the strongest first. */
                 reasons?: components["schemas"]["Reason"][];
+                /** @description For an analysis, what was looked for, and whether it was found. */
+                lookedFor?: components["schemas"]["LookedFor"][];
                 /** @description For an analysis, the SHA-256 of the file's bytes. */
                 sha256?: string;
                 /** @description Of an analysis. */
@@ -4705,7 +4776,27 @@ export interface operations {
                      *         },
                      *         "replica": {
                      *           "lagSeconds": 0.2
-                     *         }
+                     *         },
+                     *         "trustLists": [
+                     *           {
+                     *             "name": "signing",
+                     *             "fetchedAt": "2026-11-21T04:10:12.507Z",
+                     *             "nextUpdate": "2027-08-05T00:11:39.000Z",
+                     *             "isOld": false
+                     *           },
+                     *           {
+                     *             "name": "timeStamping",
+                     *             "fetchedAt": "2026-11-21T04:10:12.911Z",
+                     *             "nextUpdate": "2027-08-05T00:11:47.000Z",
+                     *             "isOld": false
+                     *           },
+                     *           {
+                     *             "name": "interim",
+                     *             "fetchedAt": "2026-11-21T04:10:13.204Z",
+                     *             "nextUpdate": null,
+                     *             "isOld": false
+                     *           }
+                     *         ]
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",

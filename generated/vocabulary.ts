@@ -52,8 +52,12 @@ export const RENDITIONS = ["preview","error-levels","heat-map"] as const
 export type Rendition = (typeof RENDITIONS)[number]
 
 /** Results of checking a file’s Content Credentials. */
-export const CREDENTIAL_STATES = ["trusted","valid","invalid","unverifiable","none"] as const
+export const CREDENTIAL_STATES = ["trusted","legacy","valid","invalid","unverifiable","none"] as const
 export type CredentialState = (typeof CREDENTIAL_STATES)[number]
+
+/** The published lists of authorities for Content Credentials. */
+export const TRUST_LIST_NAMES = ["signing","timeStamping","interim"] as const
+export type TrustListName = (typeof TRUST_LIST_NAMES)[number]
 
 /** Risk levels of a scan. */
 export const RISK_LEVELS = ["low","medium","high","critical"] as const

@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Case, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Case, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -164,6 +164,36 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   deleteScan(scanId: string, options?: RequestOptions): RequestPromise<void>
+
+  /**
+   * Get the evidence of a scan.
+   *
+   * What the analysis read in the file, so that you can check a verdict with public tools: every tag of its metadata
+   * by ExifTool's names, its Content Credentials as crJSON, each exhibit with a longer quote than in `signals`, and
+   * what was looked for. Before the scan's status is final the answer is 409 `conflict`.
+   *
+   * Personal data are left out unless you ask for them with `personalData=include`: places, names, serial numbers
+   * and addresses in the metadata, and assertions of the credentials that may hold such data, of which
+   * `{"label", "redacted": true}` is left.
+   *
+   * `metadata` and `c2pa` are `null` and the lists empty for scans of sandbox and staging, whose files are not
+   * read, for failed scans, and for scans that an earlier release has judged.
+   *
+   * `GET /api/v1/scans/{scanId}/evidence`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @param query `personalData`: `include` for an answer with personal data; they are left out otherwise.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: The scan has no verdict yet.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getScanEvidence(scanId: string, query?: operations['getScanEvidence']['parameters']['query'], options?: RequestOptions): RequestPromise<ScanEvidence>
 
   /**
    * Get the job status of a scan.
@@ -556,6 +586,7 @@ export function createMethods(sender: Sender): MediaScanMethods {
     getScan: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
     updateScan: (scanId, body, options) => sender.one('PATCH', '/api/v1/scans/{scanId}', { path: { scanId }, body }, options),
     deleteScan: (scanId, options) => sender.none('DELETE', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
+    getScanEvidence: (scanId, query, options) => sender.one('GET', '/api/v1/scans/{scanId}/evidence', { path: { scanId }, query }, options),
     getScanJob: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}/job', { path: { scanId } }, options),
     listCases: (query, options) => sender.list('GET', '/api/v1/cases', { query }, options),
     createCase: (body, options) => sender.one('POST', '/api/v1/cases', { body }, options),

@@ -87,9 +87,37 @@ export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 export type Scan = components['schemas']['Scan']
 
 /**
+ * The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.
+ * The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
+ * and verdicts of earlier releases lack some of them. Empty until the scan's status is final.
+ */
+export type Signals = components['schemas']['Signals']
+
+/**
  * A rule that applied to a file, or why a scan failed. More codes may be added.
  */
 export type Reason = components['schemas']['Reason']
+
+/**
+ * A finding that a reason rests on, as it stands in the file.
+ */
+export type Exhibit = components['schemas']['Exhibit']
+
+/**
+ * Something that the analysis looked for.
+ */
+export type LookedFor = components['schemas']['LookedFor']
+
+/**
+ * The outcome of verifying the file's Content Credentials (C2PA), and what they say. Verdicts of earlier releases
+ * lack some of the properties.
+ */
+export type Credentials = components['schemas']['Credentials']
+
+/**
+ * What an analysis read in a file, and what its verdict rests on.
+ */
+export type ScanEvidence = components['schemas']['ScanEvidence']
 
 /**
  * An earlier scan of the key's organization and environment.

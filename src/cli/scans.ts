@@ -18,6 +18,18 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
   scans.addCommand(getCommand(environment, 'scan', (client, id) => client.getScan(id)))
 
   scans.addCommand(
+    apiCommand('evidence', 'print what the analysis read in the file, as JSON')
+      .argument('<id>')
+      .option('--personal-data', 'also places, names and serial numbers')
+      .action(async (id: string, options) => {
+        const { client, output } = apiOf(options, environment)
+        const query = options.personalData ? { personalData: 'include' as const } : {}
+        const evidence = await found(client.getScanEvidence(id, query), 'scan', id)
+        output.one(evidence, JSON.stringify(evidence, undefined, 2).split('\n'))
+      }),
+  )
+
+  scans.addCommand(
     apiCommand('delete', 'delete a scan with its file')
       .argument('<id>')
       .action(async (id: string, options) => {

@@ -19,9 +19,6 @@ import { ArchiveError } from './sealed-file.js'
 import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
 
-/** Maximum number of rows per statement. */
-const BATCH = 500
-
 /** The result of an import, after source and target were found to be the same. */
 export type Imported = { readonly manifest: Manifest; readonly tallies: Tallies }
 
@@ -244,7 +241,7 @@ async function storeAll(
       check(line)
       counters.of(table.name).add(JSON.stringify(line))
       rows.push(line)
-      if (rows.length === BATCH) await storeRows()
+      if (rows.length === table.rowsAtOnce) await storeRows()
       continue
     }
     await storeRows()

@@ -16,6 +16,7 @@ import {
   organizations,
   replayedDeliveries,
   replays,
+  scanEvidence,
   scans,
   webhookEndpoints,
   webhookStatistics,
@@ -125,6 +126,13 @@ const SHAPES: readonly Shape[] = [
     cleared: ['analysis_lease_until'],
   },
   {
+    table: scanEvidence,
+    reads: 'own',
+    by: scanEvidence.organizationId,
+    order: [scanEvidence.scanId],
+    names: [{ column: scanEvidence.scanId, of: scans }],
+  },
+  {
     table: cases,
     reads: 'own',
     by: cases.organizationId,
@@ -192,8 +200,8 @@ const SHAPES: readonly Shape[] = [
   },
 ]
 
-/** Rows or parent rows per statement. */
-const BATCH = 500
+/** Maximum number of rows, or of parent rows, per statement; fewer where a row may have two megabytes. */
+export const rowsAtOnce = (table: PgTable): number => (table === scanEvidence ? 16 : 500)
 
 /** Number of events, of all organizations, that one statement looks at. */
 const WALKED = 10_000
@@ -238,6 +246,7 @@ export function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly strin
 function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; first: Position } {
   const cells = cellsOf(columns, shape.cleared ?? [])
   const owner = sql`${value('organizationId')}::uuid`
+  const limit = sql.raw(String(rowsAtOnce(shape.table)))
   switch (shape.reads) {
     case 'own': {
       const { names, condition, position, first } = isAfter('one', shape.order)
@@ -246,7 +255,7 @@ function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; fir
         text: sql`
           select ${position} as position, ${cells} as cells from ${shape.table} as one
           where one.${nameOf(shape.by)} = ${owner} and ${condition}
-          order by ${names} limit ${sql.raw(String(BATCH))}`,
+          order by ${names} limit ${limit}`,
       }
     }
     case 'children': {
@@ -260,7 +269,7 @@ function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; fir
           from (
             select * from ${parent} as parent
             where parent.organization_id = ${owner} and ${condition}
-            order by ${names} limit ${sql.raw(String(BATCH))}
+            order by ${names} limit ${limit}
           ) as parent
           left join ${shape.table} as one
             on one.${nameOf(by)} = parent.id and one.${nameOf(shape.organizationId)} = parent.organization_id
@@ -381,6 +390,8 @@ export class UnopenedSecretError extends Error {
 export type MovedTable = {
   readonly name: string
   readonly columns: readonly string[]
+  /** Maximum number of rows to insert at once. */
+  readonly rowsAtOnce: number
   /** Where reading begins. */
   readonly first: Position
   /** The next rows of the organization, and where they end; `undefined` when there are no more. */
@@ -452,6 +463,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   return {
     name,
     columns: names,
+    rowsAtOnce: rowsAtOnce(shape.table),
     first: page.first,
     async read(database, organizationId, after) {
       const positions = Object.fromEntries(after.map((text, index) => [`after${index}`, text]))

@@ -8,7 +8,17 @@ import { openConnection } from '../database/single-connection.js'
 import { startProblem } from '../database/start-problem.js'
 import { MoveError } from './deployment.js'
 import type { Watcher } from './export.js'
-import { type Cells, cellsOf, columnsOf, isAfter, keyOf, nameOf, type Position, statement } from './tables.js'
+import {
+  type Cells,
+  cellsOf,
+  columnsOf,
+  isAfter,
+  keyOf,
+  nameOf,
+  type Position,
+  rowsAtOnce,
+  statement,
+} from './tables.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
 
 /** The result of a move, after source and target were found to be the same. */
@@ -17,9 +27,6 @@ export type MovedDeployment = {
   /** Whether an earlier run had already stored everything. */
   readonly wasThere: boolean
 }
-
-/** Maximum number of rows per statement. */
-const BATCH = 500
 
 /** How long to wait for locks on the tables. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -59,15 +66,16 @@ const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 async function* readRows(database: Database, { table, columns }: WholeTable): AsyncGenerator<Cells[]> {
   const key = keyOf(table).map((name) => columns.find((column) => column.name === name) as AnyPgColumn)
   const { names, condition, position, first } = isAfter('one', key)
+  const limit = rowsAtOnce(table)
   const page = statement<{ position: string; cells: string }, Record<string, string>>(sql`
     select ${position} as position, ${cellsOf(columns, [])} as cells from ${table} as one
-    where ${condition} order by ${names} limit ${sql.raw(String(BATCH))}`)
+    where ${condition} order by ${names} limit ${sql.raw(String(limit))}`)
   for (let after: Position = first; ; ) {
     const values = Object.fromEntries(after.map((text, index) => [`after${index}`, text]))
     const rows = await database.run(page, values)
     if (rows.length > 0) yield rows.map(({ cells }) => JSON.parse(cells) as Cells)
     const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH) return
+    if (last === undefined || rows.length < limit) return
     after = JSON.parse(last.position) as Position
   }
 }
@@ -121,7 +129,7 @@ async function countTarget(
     const rows = target.unsafe<{ cells: string }[]>(
       textOf(sql`select ${cellsOf(columns, [])} as cells from ${table} as one`),
     )
-    for await (const some of rows.cursor(BATCH)) {
+    for await (const some of rows.cursor(rowsAtOnce(table))) {
       for (const { cells } of some) counter.add(JSON.stringify(JSON.parse(cells)))
       onDone(some.length)
     }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Verdict as VerdictWord } from '../../generated/vocabulary.js'
+import { conclude } from '../analysis/conclusion.js'
 import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
 import type { Evidence } from '../analysis/evidence.js'
-import { conclude } from '../analysis/rules.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { AnalysisWorkers, Found } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
@@ -27,6 +27,7 @@ import {
   renewLease,
 } from './analysis-queue.js'
 import { detect, nextDetectionInMs, nextUnaskedInMs } from './detection.js'
+import { sheetOf, storeEvidence } from './evidence.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { storeRenditions } from './renditions.js'
@@ -182,7 +183,7 @@ export function createAnalysis({
     const own = { database: tracedIf(database, span), storage, clock }
     try {
       const found = await workers.analyse(
-        (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id)),
+        (await storage.localPath?.(scan.id)) ?? ((range) => storage.read(scan.id, range)),
         scan,
       )
       const detected = detector && (await askDetector(detector, scan, found, span))
@@ -213,11 +214,17 @@ export function createAnalysis({
   ): Promise<AnalysisOutcome> {
     const own = tracedIf(database, span)
     const fingerprint = fingerprintOf(evidence)
-    const verdict = conclude(evidence)
+    const { verdict, exhibits, lookedFor } = conclude(evidence)
+    const metadata = evidence.metadata.sheet && sheetOf(evidence.metadata.sheet)
     const [seenBefore] = await Promise.all([
       findSeenBefore(own, scan, fingerprint),
-      // Stored before the verdict, so that it is there for everyone who sees the verdict.
+      // Stored before the verdict, so that they are there for everyone who sees the verdict.
       heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
+      storeEvidence(own, {
+        tenant: scan,
+        scanId: scan.id,
+        evidence: { metadata, c2pa: evidence.crJson, exhibits, lookedFor },
+      }),
     ])
     const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
     if (await complete(scan, judged, true, { span, fingerprint })) return verdict.verdict ?? 'no_verdict'

@@ -38,11 +38,12 @@ export type DetectionWithMap = { readonly detection: Detection; readonly heatMap
 export async function detect(
   needed: Needed,
   scan: DeclaredScan,
-  { traces, credentials }: Pick<Evidence, 'traces' | 'credentials'>,
+  { file, metadata, credentials }: Pick<Evidence, 'file' | 'metadata' | 'credentials'>,
   traceparent: string | undefined,
 ): Promise<DetectionWithMap | undefined> {
   const expiresAt = new Date(needed.clock.now().getTime() + FILE_URL_MS)
-  const { sha256, byteSize, detectedType, ...findings } = traces
+  const { sha256, byteSize, detectedType, mismatches } = file
+  const { marks, camera, editor } = metadata
   const question = {
     scanId: publicId('scan', scan.id),
     fileName: scan.fileName,
@@ -53,7 +54,7 @@ export async function detect(
     sha256,
     fileUrl: detectorFileUrl(needed, scan.id, expiresAt),
     fileUrlExpiresAt: expiresAt.toISOString(),
-    findings: { ...findings, c2pa: credentials },
+    findings: { mismatches, marks, camera, editor, c2pa: credentials },
   }
   const answer = await needed.detector.ask(question, traceparent)
   if (answer === undefined) return undefined

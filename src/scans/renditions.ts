@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import { isDecodedWhole } from '../analysis/decoder.js'
 import type { Picture } from '../analysis/evidence.js'
-import { isDecodedWhole } from '../analysis/picture.js'
 import { WorkerLostError } from '../analysis/worker.js'
-import type { AnalysisWorkers } from '../analysis/workers.js'
+import type { AnalysedFile, AnalysisWorkers } from '../analysis/workers.js'
 import type { Database } from '../database/connection.js'
 import { UnavailableError } from '../http/errors.js'
 import { publicId } from '../identifiers.js'
@@ -68,8 +68,9 @@ export function createScanRenditions({
 
   async function render(scan: ScanRow): Promise<NamedRenditions> {
     try {
-      const file = (await storage.localPath?.(scan.id)) ?? (() => storage.read(scan.id))
-      const renditions = await workers.render(file, scan)
+      const file: AnalysedFile =
+        (await storage.localPath?.(scan.id)) ?? ((range) => storage.read(scan.id, range))
+      const renditions = await workers.render(file)
       return { preview: renditions?.preview ?? null, 'error-levels': renditions?.errorLevels ?? null }
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException

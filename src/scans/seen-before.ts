@@ -32,10 +32,10 @@ const MAX_LISTED = 10
 const MAX_DISTANCE = 6
 
 /** The fingerprint of an analysed file. The evidence has a picture's hash as 16 hexadecimal digits. */
-export function fingerprintOf({ traces, picture }: Pick<Evidence, 'traces' | 'picture'>): Fingerprint {
+export function fingerprintOf({ file, picture }: Pick<Evidence, 'file' | 'picture'>): Fingerprint {
   const hash = picture?.perceptualHash ?? null
   return {
-    sha256: traces.sha256,
+    sha256: file.sha256,
     perceptualHash: hash === null ? null : BigInt.asIntN(64, BigInt(`0x${hash}`)).toString(),
   }
 }

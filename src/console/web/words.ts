@@ -36,6 +36,7 @@ export const VERDICT_FILTER = { ...VERDICT, none: { word: 'None', tone: 'quiet' 
 
 export const CREDENTIALS: Worded<Schemas['Credentials']['state']> = {
   trusted: { word: 'Trusted', tone: 'good' },
+  legacy: { word: 'Valid, from a signer on the interim list', tone: 'warning' },
   valid: { word: 'Valid, from an unknown signer', tone: 'warning' },
   invalid: { word: 'Broken', tone: 'bad' },
   unverifiable: { word: 'Not verifiable', tone: 'warning' },
@@ -77,6 +78,12 @@ export const TROUBLE: Worded<Schemas['EndpointInTrouble']['reasons'][number]> = 
   paused: { word: 'Paused by the service', tone: 'warning' },
   circuit_open: { word: 'Not answering', tone: 'bad' },
   failing: { word: 'Failing', tone: 'bad' },
+}
+
+export const TRUST_LIST: Readonly<Record<Schemas['TrustListName'], string>> = {
+  signing: 'Signers',
+  timeStamping: 'Time stampers',
+  interim: 'Interim list, frozen in 2026',
 }
 
 /** Why the service paused an endpoint. */

@@ -189,7 +189,7 @@ export const casePage = definePage<Data>({
                 { head: 'File', cell: (scan) => <FileLink scan={scan} /> },
                 { head: 'Verdict', cell: (scan) => <ScanState {...scan} /> },
                 {
-                  head: 'Confidence',
+                  head: 'Strength of the rule',
                   number: true,
                   cell: ({ confidence }) => (confidence === null ? <Nothing /> : percent(confidence)),
                 },

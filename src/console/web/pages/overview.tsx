@@ -17,8 +17,8 @@ import { Sparkline } from '../parts/sparkline.js'
 import { Status } from '../parts/status.js'
 import { Table } from '../parts/table.js'
 import { Ago } from '../parts/time.js'
-import { span, zoneName } from '../time.js'
-import { RANGE, TROUBLE } from '../words.js'
+import { exactTime, span, zoneName } from '../time.js'
+import { RANGE, TROUBLE, TRUST_LIST } from '../words.js'
 
 type Data = {
   readonly overview: Schemas['Overview']
@@ -53,6 +53,35 @@ function ReadFrom({ replica }: { replica: Schemas['Replica'] | null }) {
   if (lagSeconds > MAX_LAG_SECONDS)
     return <> The replica is {span(lagSeconds * 1_000)} behind: these figures are the primary’s.</>
   return <> Read from a replica{lagSeconds >= 1 && `, ${span(lagSeconds * 1_000)} behind`}.</>
+}
+
+function TrustLists({ lists }: { lists: readonly Schemas['TrustList'][] }) {
+  return (
+    <Table
+      caption="Published lists of authorities, as they are used now"
+      rows={lists}
+      rowId={({ name }) => name}
+      columns={[
+        { head: 'List', cell: ({ name }) => TRUST_LIST[name] },
+        {
+          head: 'State',
+          cell: ({ fetchedAt, isOld }) => {
+            if (fetchedAt === null) return <Status word="Missing" tone="bad" />
+            return isOld ? <Status word="Old" tone="bad" /> : <Status word="Fresh" tone="good" />
+          },
+        },
+        {
+          head: 'Fetched',
+          cell: ({ fetchedAt }) => (fetchedAt === null ? <Nothing word="never" /> : <Ago at={fetchedAt} />),
+        },
+        {
+          head: 'Its next update',
+          cell: ({ nextUpdate }) =>
+            nextUpdate === null ? <Nothing word="not stated" /> : exactTime(new Date(nextUpdate)),
+        },
+      ]}
+    />
+  )
 }
 
 function InTrouble({ data: { overview, names } }: { data: Data }) {
@@ -153,6 +182,14 @@ export const overviewPage = definePage<Data>({
             </div>
             <Oldest delivery={overview.oldestWaitingDelivery} />
           </section>
+          {overview.trustLists.length > 0 && (
+            <section aria-labelledby="trust-lists">
+              <div class="section-head">
+                <h2 id="trust-lists">Trust lists</h2>
+              </div>
+              <TrustLists lists={overview.trustLists} />
+            </section>
+          )}
           <section aria-labelledby="charts">
             <div class="section-head">
               <h2 id="charts">Over time</h2>

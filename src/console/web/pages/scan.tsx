@@ -11,6 +11,7 @@ import { Identifier } from '../parts/identifier.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
+import { NotFound, Reasons } from '../parts/reasons.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { ScanMedia } from '../parts/scan-file.js'
 import { ScanState } from '../parts/scan-state.js'
@@ -33,27 +34,6 @@ type Data = {
 }
 
 type Signals = Schemas['Scan']['signals']
-
-/** The reasons for the verdict or for its absence: each sentence with its findings. */
-function Reasons({ reasons }: { reasons: readonly Schemas['Reason'][] }) {
-  return (
-    <ul class="stack tight reasons">
-      {reasons.map(({ code, sentence, evidence }) => (
-        <li key={code}>
-          {sentence}
-          {evidence !== '' && (
-            <>
-              {' '}
-              <span class="muted">
-                <OutsideText text={evidence} />
-              </span>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 const MATCH: Record<Schemas['SeenBefore']['match'], string> = {
   identical: 'the same file',
@@ -92,7 +72,8 @@ function SeenBefore(props: {
 }
 
 function ContentCredentials({ of }: { of: Schemas['Credentials'] }) {
-  const { state, issuer, generator, actions, signedAt, problems } = of
+  const { state, issuer, generator, signedAt, problems, manifests = [] } = of
+  const actions = manifests.flatMap(({ actions = [] }) => actions.map(({ action }) => action))
   const texts = (all: readonly string[]) => all.length > 0 && <OutsideText text={all.join(', ')} />
   return (
     <section class="panel stack tight" aria-labelledby="credentials">
@@ -103,7 +84,7 @@ function ContentCredentials({ of }: { of: Schemas['Credentials'] }) {
           ...present('Signed by', issuer && <OutsideText text={issuer} />),
           ...present('Made with', generator && <OutsideText text={generator} />),
           ...present('Signed', signedAt && <At key="signed" at={signedAt} />),
-          ...present('Actions', texts(actions)),
+          ...present('Actions', texts([...new Set(actions)])),
           ...present('Problems', texts(problems)),
         ]}
       />
@@ -141,9 +122,21 @@ function withoutReasons({ status, signals, verdict }: Schemas['Scan']): string |
     : 'No rule explains it.'
 }
 
+/** The same for each file that the rule decides, so it says nothing of this one. */
+function Strength({ of }: { of: number }) {
+  return (
+    <>
+      {percent(of)}{' '}
+      <a href="/docs/verdicts.md" target="_blank" rel="noreferrer">
+        How often it is wrong
+      </a>
+    </>
+  )
+}
+
 /** The verdict and its reasons. */
 function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
-  const { reasons = [], failure, seenBefore = [] } = scan.signals
+  const { reasons = [], lookedFor = [], failure, seenBefore = [] } = scan.signals
   const told = failure === undefined ? reasons : [failure]
   return (
     <section class="panel stack tight" aria-labelledby="verdict">
@@ -151,7 +144,7 @@ function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
       <Facts
         facts={[
           ['Verdict', <ScanState key="state" {...scan} />],
-          ...present('Confidence', scan.confidence !== null && percent(scan.confidence)),
+          ...present('Strength of the rule', scan.confidence !== null && <Strength of={scan.confidence} />),
           ...present('Risk', scan.riskLevel && <Status key="risk" {...RISK[scan.riskLevel]} />),
           ...present('Model', scan.modelVersion),
           ...present('Pipeline', scan.pipelineVersion),
@@ -159,6 +152,7 @@ function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
       />
       <h3>Evidence</h3>
       {told.length > 0 ? <Reasons reasons={told} /> : <p class="muted">{withoutReasons(scan)}</p>}
+      <NotFound lookedFor={lookedFor} />
       {seenBefore.length > 0 && (
         <>
           <h3>Seen before</h3>

@@ -55,7 +55,7 @@ export const scansPage = definePage<TenantList<Schemas['Scan']>>({
             },
             { head: 'Verdict', cell: (scan) => <ScanState {...scan} /> },
             {
-              head: 'Confidence',
+              head: 'Strength of the rule',
               number: true,
               cell: ({ confidence }) => (confidence === null ? <Nothing /> : percent(confidence)),
             },
