@@ -32,6 +32,7 @@ RUN install -d -o node -g node -m 0700 /data
 # Owned by root, so that the service cannot change its own files.
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json openapi.yaml ./
+COPY docs/verdicts.md docs/
 COPY src/console/openapi.yaml src/console/
 COPY drizzle drizzle
 COPY --from=dependencies /app/sbom.cdx.json ./

@@ -1,4 +1,6 @@
+import type { TrustListName } from '../generated/vocabulary.js'
 import type { TrustAnchors } from './analysis/trust-anchors.js'
+import { hostOf, isLoopbackHost } from './config/formats.js'
 import { TRACES_PROTOCOL, type Variables, variables } from './config/variables.js'
 import type { Secret } from './secrets.js'
 import { foldEmail } from './sessions/email.js'
@@ -78,7 +80,10 @@ export type Settings = {
     readonly threads: number
     /** The detector that is asked about each file, see `src/analysis/detector.yaml`; absent if there is none. */
     readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
+    /** The operator's own authorities. */
     readonly trustAnchors: TrustAnchors
+    /** Where the published lists are fetched from, to be trusted as well; absent if none are fetched. */
+    readonly trustLists: Readonly<Record<TrustListName, string>> | undefined
   }
   /**
    * Where notices for the operator are sent, see `webhooks:` in `src/console/openapi.yaml`; if absent, none are sent.
@@ -121,11 +126,6 @@ export class SettingsError extends Error {
 }
 
 const BYTES_PER_GIB = 2 ** 30
-
-/** Whether a host is a loopback address, which can be reached only from this machine (RFC 6890). */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
 
 const isNobody = (holders: RoleHolders) => Object.values(holders).flat().length === 0
 
@@ -171,12 +171,8 @@ function readOpenIdConnect(read: Variables): OpenIdConnectSettings | undefined {
     throw new SettingsError(
       'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles, is required together with OIDC_ISSUER: not everyone known to the provider is an operator.',
     )
-  const { protocol, hostname } = new URL(issuer)
   // Without TLS, anyone on the network path could sign in as anyone.
-  if (
-    protocol !== 'https:' &&
-    !(isLoopbackHost(hostname.replace(/^\[|\]$/g, '')) && isLoopbackHost(read.HOST))
-  )
+  if (new URL(issuer).protocol !== 'https:' && !(isLoopbackHost(hostOf(issuer)) && isLoopbackHost(read.HOST)))
     throw new SettingsError(
       'OIDC_ISSUER must be an address starting with https://, unless it and HOST are loopback addresses.',
     )
@@ -282,7 +278,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     s3: readS3(read),
     analysis: {
       threads: read.ANALYSIS_THREADS,
-      trustAnchors: { signing: read.C2PA_TRUST_ANCHORS, timeStamping: read.C2PA_TIME_STAMP_ANCHORS },
+      trustAnchors: {
+        signing: read.C2PA_TRUST_ANCHORS,
+        timeStamping: read.C2PA_TIME_STAMP_ANCHORS,
+        interim: read.C2PA_INTERIM_ANCHORS,
+        dates: null,
+      },
+      trustLists:
+        read.C2PA_TRUST_LISTS === undefined
+          ? undefined
+          : {
+              signing: read.C2PA_TRUST_LIST_URL,
+              timeStamping: read.C2PA_TIME_STAMP_LIST_URL,
+              interim: read.C2PA_INTERIM_LIST_URL,
+            },
       detector: readSigned(read, 'DETECTOR'),
     },
     operationsWebhook: readSigned(read, 'OPERATIONS_WEBHOOK'),

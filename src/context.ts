@@ -24,6 +24,7 @@ import type { Sessions } from './sessions/sessions.js'
 import type { SignInLimit } from './sessions/sign-in-limit.js'
 import type { Tallies } from './tallies.js'
 import type { Span, Tracing } from './tracing.js'
+import type { TrustLists } from './trust-lists/trust-lists.js'
 import type { BuiltInStorage } from './uploads/built-in.js'
 import type { ObjectStorage } from './uploads/storage.js'
 
@@ -50,6 +51,8 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly replayer: Replayer
   readonly analysis: Analysis
+  /** Absent if no published lists of authorities are fetched. */
+  readonly trustLists: TrustLists | undefined
   /** Pictures derived from files, for operators to view. */
   readonly renditions: ScanRenditions
   /** Figures over time. */

@@ -68,6 +68,7 @@ export function createMaintenance(
     | 'givenUp'
     | 'snapshots'
     | 'notices'
+    | 'trustLists'
   >,
 ): Maintenance {
   const {
@@ -81,6 +82,7 @@ export function createMaintenance(
     requestLog,
     snapshots,
     notices,
+    trustLists,
   } = context
   const everyMinute = (run: Task['run']): Task => ({ everyRounds: 1, run })
   const everyHour = (run: Task['run']): Task => ({ everyRounds: 60, run })
@@ -111,6 +113,13 @@ export function createMaintenance(
         await notices.look()
         // Not awaited: the other tasks must not wait for the operator's receiver.
         void notices.send()
+      }),
+    }),
+    ...(trustLists && {
+      'trust lists': everyMinute(async () => {
+        await trustLists.read()
+        // Not awaited: the other tasks must not wait for the servers of the lists.
+        void trustLists.fetchDue()
       }),
     }),
     'future partitions': everyHour(() => makePartitionsAhead(database, clock)),

@@ -46,6 +46,7 @@ import { completeScanUpload } from './scans/complete-scan-upload.js'
 import { createScanUploadIntent, replayIntent } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
 import { getScan } from './scans/get-scan.js'
+import { getScanEvidence } from './scans/get-scan-evidence.js'
 import { getScanFile } from './scans/get-scan-file.js'
 import { getScanJob } from './scans/get-scan-job.js'
 import { getScanRendition } from './scans/get-scan-rendition.js'
@@ -88,6 +89,7 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   completeScanUpload,
   listScans,
   getScan,
+  getScanEvidence,
   getScanJob,
   updateScan,
   deleteScan,

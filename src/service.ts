@@ -37,6 +37,7 @@ import { createSessions } from './sessions/sessions.js'
 import { createSignInLimit } from './sessions/sign-in-limit.js'
 import { Tallies } from './tallies.js'
 import type { Tracing } from './tracing.js'
+import { createTrustLists } from './trust-lists/trust-lists.js'
 import { createBuiltInStorage } from './uploads/built-in.js'
 import { reportingDiskFailures } from './uploads/disk-failures.js'
 import type { ObjectStorage } from './uploads/storage.js'
@@ -120,7 +121,12 @@ export function createService(parts: ContextParts): Service {
     measurements,
   })
   const replayer = createReplayer({ database: background, dispatcher, clock, log })
-  const { threads, trustAnchors } = settings.analysis
+  const { threads } = settings.analysis
+  const own = settings.analysis.trustAnchors
+  const trustLists =
+    settings.analysis.trustLists &&
+    createTrustLists({ database: background, clock, log, addresses: settings.analysis.trustLists, own })
+  const trustAnchors = () => trustLists?.anchors() ?? own
   const detector = settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock })
   const workers = createAnalysisWorkers({
     trustAnchors,
@@ -191,8 +197,10 @@ export function createService(parts: ContextParts): Service {
     givenUp,
     snapshots,
     notices,
+    trustLists,
   })
   let stopping = false
+  let started: Promise<void> | undefined
   const keys = openKeyDirectory({ database, clock, log })
   const leases =
     settings.redisUrl && openLeases({ connect: redisLeases(settings.redisUrl, clock), clock, log })
@@ -225,6 +233,7 @@ export function createService(parts: ContextParts): Service {
     dispatcher,
     replayer,
     analysis,
+    trustLists,
     renditions,
     measurements,
     requestLog,
@@ -244,6 +253,8 @@ export function createService(parts: ContextParts): Service {
           storage: storageWatch,
           database,
           rateLimiter,
+          trustLists,
+          clock,
           droppedLogLines,
         }),
       installationFamilies: createInstallationFigures({ database, operatorReads, clock, log }),
@@ -265,8 +276,16 @@ export function createService(parts: ContextParts): Service {
     start() {
       dispatcher.start()
       replayer.start()
-      analysis.start()
       maintenance.start()
+      if (trustLists === undefined) analysis.start()
+      // After the stored lists have been read: without them the first files would be analysed as if nobody were trusted.
+      else
+        started = trustLists
+          .read()
+          .catch((error: unknown) => log.warn({ err: error }, 'stored trust lists not read'))
+          .then(() => {
+            if (!stopping) analysis.start()
+          })
     },
     announceStop() {
       stopping = true
@@ -274,13 +293,16 @@ export function createService(parts: ContextParts): Service {
       void analysis.stop()
     },
     async stop() {
+      stopping = true
       detector?.giveUp()
+      await started
       await Promise.all([
         dispatcher.stop(),
         replayer.stop(),
         analysis.stop(),
         renditions.settled(),
         maintenance.stop(),
+        trustLists?.stop(),
       ])
       await workers.stop()
       await builtInStorage?.settled()

@@ -5,8 +5,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
+import { isLoopbackHost } from '../src/config/formats.js'
 import { VARIABLES } from '../src/config/variables.js'
-import { isLoopbackHost, readSettings, SettingsError } from '../src/config.js'
+import { readSettings, SettingsError } from '../src/config.js'
 import { makeCertificate } from './support/receiver.js'
 
 const KEY = randomBytes(32).toString('base64')
@@ -68,7 +69,8 @@ describe('without any variables', () => {
       shutdown: { delayMs: 0, graceMs: 30_000 },
       analysis: {
         threads: Math.max(1, availableParallelism() - 1),
-        trustAnchors: { signing: undefined, timeStamping: undefined },
+        trustAnchors: { signing: undefined, timeStamping: undefined, interim: undefined, dates: null },
+        trustLists: undefined,
       },
       openIdConnect: undefined,
       metricsPort: undefined,
@@ -199,6 +201,12 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['C2PA_TRUST_ANCHORS', 'test/fixtures'],
     ['C2PA_TRUST_ANCHORS', 'package.json'],
     ['C2PA_TIME_STAMP_ANCHORS', 'package.json'],
+    ['C2PA_INTERIM_ANCHORS', 'package.json'],
+    ['C2PA_TRUST_LISTS', 'true'],
+    ['C2PA_TRUST_LIST_URL', 'ftp://lists.example.org'],
+    ['C2PA_TRUST_LIST_URL', 'http://lists.example.org'],
+    ['C2PA_TIME_STAMP_LIST_URL', 'http://127.0.0.1.example.org/list'],
+    ['C2PA_INTERIM_LIST_URL', 'https://me:secret@lists.example.org'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value })

@@ -4,7 +4,7 @@
  * The cost of production analyses: scans per minute and memory for pictures of 1 MB and videos of 200 MB, with one and
  * two threads; and the duration of a read during analyses and without them, in alternating rounds. Everything runs on
  * this machine, on a separate PostgreSQL cluster. Files are uploaded first and then completed together: the time is
- * measured from the first completion to the last verdict.
+ * measured from the first completion to the last verdict. Before that, analyses are compared with the bare libraries.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { apiCaller, newKey } from './api.js'
+import { compareWithBareLibraries } from './bare-libraries.js'
 import { type Child, startChild } from './child.js'
 import { residentMemory } from './processes.js'
 import { buildService, type RunningContender, startContender } from './requests/contenders.js'
@@ -107,6 +108,16 @@ async function main(): Promise<void> {
     const operatorToken = randomBytes(24).toString('hex')
     const rows: string[][] = []
     const results: Record<string, unknown> = {}
+
+    console.log('comparing with the bare libraries …')
+    const some = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map(async (index) => (await picture(index)).bytes),
+    )
+    const comparison = await compareWithBareLibraries(some, folder)
+    results.bare = comparison
+    console.log(
+      `${comparison.analysisMs.toFixed(0)} ms a picture, bare libraries ${comparison.bareMs.toFixed(0)} ms: ${comparison.ratio.toFixed(2)} of their speed`,
+    )
 
     for (const threads of THREADS) {
       const name = `analysis_${threads}`

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
-import { createPngTextReader, type PngText } from './png-text.js'
 
-/** Metadata is at the start or the end of a file. This much of each is kept while the rest is read and discarded. */
+/**
+ * Signatures of formats and the metadata of most are at the start or the end of a file. This much of each is kept while
+ * the rest is read and discarded.
+ */
 const HEAD_BYTES = 4_194_304
 const TAIL_BYTES = 4_194_304
 
 /**
- * All pieces in one buffer with its own memory. `Buffer.concat` puts small buffers into a pool that has held other
- * files, and exifr reads past the end of its input when a tag claims to be longer.
+ * UUID of the JUMBF box that holds a C2PA manifest store (C2PA 2.1, section 11.1.4.2). Only tells whether it is worth
+ * asking the library, which decides whether the store belongs to the file.
  */
+const MANIFEST_STORE = Buffer.from('6332706100110010800000aa00389b71', 'hex')
+
+/** All pieces in one buffer with its own memory. `Buffer.concat` puts small buffers into a pool shared with others. */
 function joined(pieces: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -16,19 +21,36 @@ function joined(pieces: readonly Buffer[]): Buffer {
   return whole
 }
 
-/** The parts of a file that are kept. */
+/** Looks for a manifest store in a stream of pieces, also where one piece ends within its UUID. */
+function createStoreSearch(): { see(bytes: Buffer): void; isFound(): boolean } {
+  let isFound = false
+  let before = Buffer.alloc(0)
+  return {
+    see(bytes) {
+      if (isFound) return
+      const seam = Buffer.concat([before, bytes.subarray(0, MANIFEST_STORE.length - 1)])
+      isFound = seam.includes(MANIFEST_STORE) || bytes.includes(MANIFEST_STORE)
+      const last = bytes.subarray(-(MANIFEST_STORE.length - 1))
+      before = Buffer.concat([before, last]).subarray(-(MANIFEST_STORE.length - 1))
+    },
+    isFound: () => isFound,
+  }
+}
+
+/** What is kept of a file. */
 export type FileContent = {
   readonly byteSize: number
   readonly sha256: string
   /** The whole file when it is small, otherwise its start and its end. */
   readonly parts: readonly [Buffer, ...Buffer[]]
-  readonly png: PngText
+  /** Whether a manifest store of Content Credentials was seen anywhere in it. */
+  readonly hasCredentials: boolean
 }
 
 /** Reads a file piece by piece. Memory is bounded by head and tail, whatever the size of the file. */
 export function createFileReader(): { write(bytes: Buffer): void; end(): FileContent } {
   const hash = createHash('sha256')
-  const pngText = createPngTextReader()
+  const store = createStoreSearch()
   const head: Buffer[] = []
   let headBytes = 0
   let tail: Buffer[] = []
@@ -38,7 +60,7 @@ export function createFileReader(): { write(bytes: Buffer): void; end(): FileCon
   return {
     write(bytes) {
       hash.update(bytes)
-      pngText.write(bytes)
+      store.see(bytes)
       byteSize += bytes.length
       const ofHead = bytes.subarray(0, HEAD_BYTES - headBytes)
       if (ofHead.length > 0) head.push(ofHead)
@@ -57,7 +79,7 @@ export function createFileReader(): { write(bytes: Buffer): void; end(): FileCon
         byteSize,
         sha256: hash.digest('hex'),
         parts: whole ? [joined([...head, ...tail])] : [joined(head), joined(tail)],
-        png: pngText.end(),
+        hasCredentials: store.isFound(),
       }
     },
   }

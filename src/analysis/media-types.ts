@@ -28,6 +28,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['video/vnd.avi', 'video/x-msvideo'],
   ['video/x-matroska', 'video/matroska'],
   ['application/x-pdf', 'application/pdf'],
+  // Illustrator's files are PDF documents with data of its own.
+  ['application/illustrator', 'application/pdf'],
+  ['application/vnd.adobe.illustrator', 'application/pdf'],
   ['text/rtf', 'application/rtf'],
   ['text/xml', 'application/xml'],
   ['application/msword', 'application/x-cfb'],
@@ -58,6 +61,13 @@ const KINDS: ReadonlyMap<string, readonly MediaType[]> = new Map([
   ['application/postscript', ['image']],
   ['application/vnd.rn-realmedia', ['video', 'audio']],
   ['application/x-shockwave-flash', ['video']],
+  // Animations, which people rightly call either.
+  ['image/gif', ['video']],
+  ['image/png', ['video']],
+  ['image/webp', ['video']],
+  ['image/avif', ['video']],
+  ['image/heic', ['video']],
+  ['image/mj2', ['video']],
 ])
 
 /** Formats that are ZIP archives. With unusual contents they are recognised only as ZIP. */

@@ -1,7 +1,8 @@
-import type { Credentials, MetadataTraces, Step, Traces } from './evidence.js'
+import type { Credentials } from './credentials/findings.js'
+import type { FileFacts, MetadataFindings, Step } from './evidence.js'
+import type { FoundMark } from './marks/mark.js'
 import type { PictureFindings, RenderedPicture } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
-import type { DeclaredFile } from './verdict.js'
 
 /** The commands of a worker. All commands of a message are executed in order; then their replies are sent together. */
 export type Command =
@@ -22,18 +23,21 @@ type OfType = { readonly detectedType?: string | null }
 
 /** The inputs of a step, besides the file that was finished last. */
 type StepInputs = {
-  readonly type: { readonly declared: DeclaredFile }
-  readonly traces: OfType
+  readonly type: object
+  /** `fileName` as declared: the extension decides between formats that look alike. */
+  readonly metadata: OfType & { readonly fileName: string }
   readonly credentials: OfType & { readonly trustAnchors: TrustAnchors }
   readonly picture: OfType & { readonly maxPixels: number }
 }
 
 /** The result of each step. */
 export type StepResults = {
-  readonly type: Pick<Traces, 'detectedType' | 'mismatches'>
-  readonly traces: MetadataTraces
-  readonly credentials: Credentials
-  readonly picture: PictureFindings
+  readonly type: Pick<FileFacts, 'detectedType'>
+  /** With what went wrong, if the metadata could not be read. */
+  readonly metadata: { readonly found: MetadataFindings; readonly error: string | null }
+  readonly credentials: { readonly credentials: Credentials; readonly crJson: unknown }
+  /** With the marks in a text that is hidden in the pixels. */
+  readonly picture: PictureFindings & { readonly marks: readonly FoundMark[] }
 }
 
 export type StepCommand<Kind extends Step = Step> = {
@@ -49,13 +53,18 @@ export type Replies = StepResults & {
   /** How many bytes were read, or why the file cannot be read. */
   readonly read: { readonly bytes: number } | { readonly code: string | undefined; readonly message: string }
   readonly finish: {
-    readonly read: Pick<Traces, 'byteSize' | 'sha256'>
+    readonly read: Pick<FileFacts, 'byteSize' | 'sha256'>
     /** Whether the whole file is kept, or only its start and its end. */
     readonly whole: boolean
-    /** Whether the kept bytes contain a manifest store of Content Credentials. */
+    /** Whether a manifest store of Content Credentials was seen anywhere in the file. */
     readonly hasCredentials: boolean
   }
 }
+
+/** While it executes commands, a worker may ask for bytes of a file that is not on this machine. */
+export type RangeRequest = { readonly from: number; readonly to: number }
+/** The bytes; none when they could not be read. */
+export type RangeReply = { readonly range: Uint8Array }
 
 export type RepliesTo<Commands extends readonly Command[]> = {
   -readonly [At in keyof Commands]: Replies[Commands[At]['kind']]

@@ -1,10 +1,21 @@
-import exifr from 'exifr'
-import type { Sharp, SharpOptions, WebpOptions } from 'sharp'
+import type { Sharp, WebpOptions } from 'sharp'
+import {
+  isDecodedWhole,
+  LIMITS,
+  load,
+  MAX_PIXELS,
+  pixelsOf,
+  rawOptions,
+  type SharpModule,
+} from './decoder.js'
 import type { Picture } from './evidence.js'
-import { luminanceTable, qualityOfTable, wasCompressedTwice } from './jpeg.js'
+import { luminanceTable, qualityOfTable } from './jpeg.js'
 import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
 import { greyOf, type Pixels, scaled, within } from './pixels.js'
+import { hiddenTextOf } from './stealth.js'
+import { decodeStored } from './stored-pixels.js'
 import { COMPARED_SIDE, showsAnother } from './thumbnail.js'
+import { MAX_MARKED_PIXELS, watermarkOf } from './watermark.js'
 
 /** Pictures derived from a picture for people to look at: WebP, at most 1,024 pixels wide and high. */
 export type Renditions = {
@@ -25,28 +36,13 @@ export type RenderedPicture = { readonly renditions: Renditions | null; readonly
 
 /** Formats that the installed sharp decodes. HEIC is patented and not among them. */
 const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
-/**
- * The only loaders of libvips that are allowed. libvips chooses a loader by the bytes, and would also render SVG,
- * including fonts.
- */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((name) => `VipsForeignLoad${name}`)
-const WITH_THUMBNAIL = ['image/jpeg', 'image/tiff']
 
 /** Whether pictures of this type are decoded. */
 export const isDecoded = (detectedType: string | null): boolean =>
   detectedType !== null && DECODED.includes(detectedType)
 
-/** Larger pictures are not decoded. */
-export const MAX_PIXELS = 100_000_000
 /** The error for a picture that has more pixels than are allowed. */
 export const TOO_LARGE = 'too large'
-
-/** Such pictures are decoded as a whole, twice, with three bytes a pixel: 300 MB. */
-const MAX_WHOLE_PIXELS = 50_000_000
-
-/** Whether a picture of this size is decoded as a whole. Only such pictures get error levels. */
-export const isDecodedWhole = ({ width, height }: Pick<Picture, 'width' | 'height'>): boolean =>
-  width * height <= MAX_WHOLE_PIXELS
 
 const MAX_THUMBNAIL_PIXELS = 1_000_000
 const MAX_SIDE = 1_024
@@ -57,6 +53,9 @@ const MAX_SIDE = 1_024
  */
 const MAX_EXAMINED_SIDE = 256
 
+/** From this quality on, without subsampling, a JPEG keeps what PNG keeps of a watermark: docs/analysis.md. */
+const MARKED_JPEG_QUALITY = 95
+
 const ERROR_LEVEL_QUALITY = 90
 /** Differences are only a few levels of 255. */
 const ERROR_LEVEL_GAIN = 16
@@ -65,43 +64,6 @@ const ERROR_LEVEL_GAIN = 16
  * The same size as with sharp's default effort of 4, in a third of the time: it saves 0.1 s of 0.7 s for a photograph.
  */
 const RENDITION = { effort: 1 } satisfies WebpOptions
-
-/** Decode one frame, never more than the pixel limit. Keep the colours as stored, because the compression saw those. */
-const LIMITS = {
-  limitInputPixels: MAX_PIXELS,
-  failOn: 'error',
-  animated: false,
-  sequentialRead: true,
-} satisfies SharpOptions
-
-type SharpModule = typeof import('sharp')['default']
-
-async function importSharp(): Promise<SharpModule> {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: LOADERS })
-  return sharp
-}
-
-let imported: Promise<SharpModule> | undefined
-
-/**
- * Loaded on first use, because most files are not pictures. Cached, because even a repeated import has a lookup cost.
- */
-function load(): Promise<SharpModule> {
-  imported ??= importSharp()
-  return imported
-}
-
-async function pixelsOf(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, channels: info.channels }
-}
-
-const rawOptions = ({ width, height, channels }: Pixels) =>
-  ({ raw: { width, height, channels: channels as 1 | 2 | 3 | 4 }, limitInputPixels: MAX_PIXELS }) as const
 
 /** Applies the Exif orientation. Done after scaling; before it, the whole picture would have to be in memory. */
 function oriented(image: Sharp, orientation: number): Sharp {
@@ -144,11 +106,14 @@ async function errorLevels(sharp: SharpModule, whole: Pixels, orientation: numbe
 }
 
 /** Whether the Exif thumbnail shows another picture; `null` when there is none that can be compared. */
-async function thumbnailDiffers(sharp: SharpModule, bytes: Buffer, shown: Pixels): Promise<boolean | null> {
+async function thumbnailDiffers(
+  sharp: SharpModule,
+  embedded: Buffer | null,
+  shown: Pixels,
+): Promise<boolean | null> {
+  if (embedded === null) return null
   try {
-    const found = await exifr.thumbnail(bytes)
-    if (found === undefined) return null
-    const image = sharp(found, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
+    const image = sharp(embedded, { ...LIMITS, limitInputPixels: MAX_THUMBNAIL_PIXELS })
     const thumbnail = await pixelsOf(image.toColourspace('srgb'))
     const compared = (pixels: Pixels) => within(COMPARED_SIDE, greyOf(pixels))
     return showsAnother(compared(shown), compared(thumbnail))
@@ -162,18 +127,22 @@ type Header = {
   readonly width: number
   readonly height: number
   readonly orientation: number
-  readonly space: string
   readonly hasProfile: boolean
+  readonly hasAlpha: boolean
+  readonly chromaSubsampling?: string | undefined
 }
 
-/** The picture with the colours and proportions that a viewer shows, not rotated, and at most `side` wide and high. */
-const decodeWithin = (sharp: SharpModule, bytes: Buffer, side: number): Promise<Pixels> =>
+const shownWithin = (image: Sharp, side: number): Promise<Pixels> =>
   pixelsOf(
-    sharp(bytes, LIMITS)
+    image
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb'),
   )
+
+/** The picture with the colours and proportions that a viewer shows, not rotated, and at most `side` wide and high. */
+const decodeWithin = (sharp: SharpModule, bytes: Buffer, side: number): Promise<Pixels> =>
+  shownWithin(sharp(bytes, LIMITS), side)
 
 /**
  * All pixels, with the colours that were compressed; `null` when there are too many. `within` is the picture scaled to
@@ -197,24 +166,39 @@ async function decodeWhole(
 const turned = async (sharp: SharpModule, pixels: Pixels, orientation: number): Promise<Pixels> =>
   orientation === 1 ? pixels : pixelsOf(oriented(sharp(pixels.data, rawOptions(pixels)), orientation))
 
-async function examine(sharp: SharpModule, bytes: Buffer, type: string, header: Header): Promise<Picture> {
-  const { width, height, orientation, space } = header
-  const pixels = await decodeWithin(sharp, bytes, MAX_EXAMINED_SIDE)
+async function examine(
+  sharp: SharpModule,
+  { bytes, thumbnail }: PictureFile,
+  type: string,
+  header: Header,
+): Promise<Picture> {
+  const { width, height, orientation } = header
+  const stored = await decodeStored(sharp, bytes, type, header)
+  // A viewer converts colours by their profile, so only pixels without one can be used for both.
+  const pixels =
+    stored !== null && !header.hasProfile
+      ? await shownWithin(sharp(stored.data, rawOptions(stored)), MAX_EXAMINED_SIDE)
+      : await decodeWithin(sharp, bytes, MAX_EXAMINED_SIDE)
   const shown = await turned(sharp, pixels, orientation)
   const table = type === 'image/jpeg' ? luminanceTable(bytes) : null
-  // In CMYK the luminance is not what was compressed.
-  const compressed = table !== null && space !== 'cmyk'
-  const whole = compressed
-    ? await decodeWhole(sharp, bytes, header, { side: MAX_EXAMINED_SIDE, pixels })
-    : null
+  const jpegQuality = table && qualityOfTable(table)
+  // Other JPEG files do not keep a watermark: docs/analysis.md has figures.
+  const keepsWatermark =
+    header.chromaSubsampling === '4:4:4' && jpegQuality !== null && jpegQuality >= MARKED_JPEG_QUALITY
+  const marked =
+    stored ??
+    (keepsWatermark && width * height <= MAX_MARKED_PIXELS
+      ? await decodeWhole(sharp, bytes, header, { side: MAX_EXAMINED_SIDE, pixels })
+      : null)
   const isTurned = orientation > 4
   return {
     width: isTurned ? height : width,
     height: isTurned ? width : height,
     perceptualHash: perceptualHash(scaled(greyOf(shown), HASH_SIDE, HASH_SIDE).data),
-    jpegQuality: table && qualityOfTable(table),
-    compressedTwice: whole && table && wasCompressedTwice(whole, table),
-    thumbnailDiffers: WITH_THUMBNAIL.includes(type) ? await thumbnailDiffers(sharp, bytes, shown) : null,
+    jpegQuality,
+    thumbnailDiffers: await thumbnailDiffers(sharp, thumbnail, shown),
+    hiddenText: stored && hiddenTextOf(stored),
+    watermark: marked && watermarkOf(marked),
   }
 }
 
@@ -256,14 +240,17 @@ async function decoded<Result>(
 // Malicious bytes are limited in pixels and time but not in memory. Call these functions only in the processes of
 // `worker.ts`.
 
-/** Examines a picture of at most `maxPixels`. `bytes` is the whole file. Never rejects. */
+/** A whole file, and the thumbnail that its metadata say is in it. */
+export type PictureFile = { readonly bytes: Buffer; readonly thumbnail: Buffer | null }
+
+/** Examines a picture of at most `maxPixels`. Never rejects. */
 export async function inspectPicture(
-  bytes: Buffer,
+  file: PictureFile,
   detectedType: string | null,
   maxPixels = MAX_PIXELS,
 ): Promise<PictureFindings> {
-  const { result, error } = await decoded(bytes, detectedType, maxPixels, (sharp, type, header) =>
-    examine(sharp, bytes, type, header),
+  const { result, error } = await decoded(file.bytes, detectedType, maxPixels, (sharp, type, header) =>
+    examine(sharp, file, type, header),
   )
   return { picture: result, error }
 }

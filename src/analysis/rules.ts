@@ -1,269 +1,377 @@
+import { MEDIA_TYPES } from '../../generated/vocabulary.js'
+import type { Statement } from './credentials/findings.js'
 import type { Evidence } from './evidence.js'
+import { nameWithVersion } from './library-versions.js'
+import type { FoundMark } from './marks/mark.js'
 import { fitsMediaType } from './media-types.js'
-import { CAPTURED, COMPOSED, GENERATED } from './source-types.js'
-import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
+import type { Verdict } from './verdict.js'
 
-/** Names these rules in `modelVersion`, so that nobody mistakes verdicts of different rules for comparable ones. */
-const RULES_VERSION = 'content-rules-3'
-const PIPELINE_VERSION = 'content-pipeline-3'
+/** What a reason rests on: where it stands, what it says there, and what read it. */
+export type Exhibit = {
+  /** By the names of the program that read it: `PNG:Parameters`, the label of a manifest, `the first bytes`. */
+  readonly place: string
+  readonly quote: string
+  /** Name and version. */
+  readonly tool: string
+  /** The row of the table of marks (`marks.yaml`), for a mark. */
+  readonly mark?: string
+}
 
-/**
- * Maximum confidence of a claim that anybody could have written, such as a credential that chains to no trust anchor.
- */
-const MAX_UNTRUSTED = 0.9
+/** An exhibit of a rule: with its number in the table, from 1, and the address of the page that explains it. */
+export type NumberedExhibit = Exhibit & { readonly rule: number; readonly page: string }
 
 /** A rule's match in the evidence. */
 type Match = {
-  /** What matched, so that a reader can check it. */
+  /** What matched, in a few words. */
   readonly evidence: string
-  /** How strong the evidence is, from 0 to 1; absent where the rule's own confidence applies. */
+  readonly exhibits: readonly Exhibit[]
+  /** How strong the evidence is, from 0 to 1; absent where the rule's own strength applies. */
   readonly confidence?: number
 }
 
 /** A row of the table. */
-type Rule = {
+export type Rule = {
   /** Its name in `signals.reasons`. Never reuse a name for another rule. */
   readonly code: string
   /** A sentence for a reader. */
   readonly sentence: string
   /** The verdict it leads to. `null`: the rule only adds a reason. `detector`: the detector's own verdict. */
   readonly verdict: Verdict['verdict'] | 'detector' | null
+  /** Its strength, which is the confidence of a verdict; how often it is wrong is measured, see docs/verdicts.md. */
   readonly confidence: number
   readonly match: (evidence: Evidence) => Match | undefined
 }
 
-const TRUSTED = ['trusted']
-const SOUND = ['trusted', 'valid']
+/** A rule that matches a file, with its match. */
+export type MatchedRule = { readonly rule: Rule; readonly match: Match }
 
-const quoted = (text: string | null) => (text === null ? '' : ` by ${text}`)
+const joined = (texts: readonly string[]) => [...new Set(texts)].join(', ')
 
-/** Whether the file is a document. A document's metadata may belong to a picture inside it. */
-const isDocument = ({ traces: { detectedType } }: Evidence) =>
-  detectedType !== null && fitsMediaType(detectedType, 'document')
+const exifTool = ({ metadata: { sheet } }: Evidence) => `ExifTool ${sheet?.version ?? ''}`.trim()
 
-/** The term with the highest confidence among those that the table contains. */
-function loudest(
-  terms: readonly string[],
-  table: ReadonlyMap<string, number>,
-): { term: string; confidence: number } | undefined {
-  const known = terms.flatMap((term) => {
-    const confidence = table.get(term)
-    return confidence === undefined ? [] : [{ term, confidence }]
-  })
-  return known.sort((one, other) => other.confidence - one.confidence)[0]
+const C2PA = 'c2pa-rs (c2pa-wasm)'
+
+/** Statements of the credentials that a test accepts, as one match. */
+function stated({ credentials }: Evidence, accepts: (statement: Statement) => boolean): Match | undefined {
+  const found = credentials.statements.filter(accepts)
+  const confidences = found.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
+  if (found.length === 0) return undefined
+  return {
+    evidence: found
+      .map(({ terms, by }) => `${terms.join(', ')}${by === null ? '' : `, signed by ${by}`}`)
+      .join('; '),
+    exhibits: found.map(({ place, terms }) => ({
+      place,
+      quote: terms.join(', '),
+      tool: nameWithVersion(C2PA),
+    })),
+    ...(confidences.length > 0 && { confidence: Math.max(...confidences) }),
+  }
 }
 
-/** The digital source type in the credentials, if their state is one of `states`. */
-function inCredentials(
-  { credentials }: Evidence,
-  states: readonly string[],
-  table: ReadonlyMap<string, number>,
+const isTrusted = ({ trust }: Statement) => trust === 'trusted'
+
+/** Marks that a test accepts, as one match. Those of embedded pictures are left out. */
+function marked(
+  evidence: Evidence,
+  accepts: (mark: FoundMark) => boolean,
+  { embedded = false } = {},
 ): Match | undefined {
-  if (!states.includes(credentials.state)) return undefined
-  const found = loudest(credentials.digitalSourceTypes, table)
-  return (
-    found && { evidence: `${found.term}, claimed${quoted(credentials.issuer)}`, confidence: found.confidence }
+  const found = evidence.metadata.marks.filter((mark) => mark.embedded === embedded && accepts(mark))
+  if (found.length === 0) return undefined
+  return {
+    evidence: joined(found.map(({ tool, place }) => `${tool} in ${place}`)),
+    exhibits: found.map(({ mark, place, quote }) => ({
+      place,
+      quote,
+      // A text in the pixels is no tag.
+      tool: place.startsWith('Stealth:') ? nameWithVersion('sharp') : exifTool(evidence),
+      mark,
+    })),
+  }
+}
+
+/** The row of `algorithmicMedia`, which no trained model need have made. */
+const ALGORITHMIC = 'source_type_algorithmicMedia'
+
+/** Whether the file is a document, of which pictures are only a part. */
+const isDocument = ({ file: { detectedType } }: Evidence) =>
+  detectedType !== null &&
+  MEDIA_TYPES.every((kind) => fitsMediaType(detectedType, kind) === (kind === 'document'))
+
+/** What says that a part of the file was generated. */
+const partly = (evidence: Evidence) =>
+  together(
+    stated(evidence, ({ kind }) => kind === 'partly_generated'),
+    marked(evidence, isPartly),
   )
+
+const isGenerated = ({ means }: FoundMark) => means === 'generated'
+const isPartly = ({ means }: FoundMark) => means === 'partly_generated'
+
+/** The match of several sources together. */
+function together(...matches: readonly (Match | undefined)[]): Match | undefined {
+  const found = matches.filter((match) => match !== undefined)
+  if (found.length === 0) return undefined
+  return {
+    evidence: found.map(({ evidence }) => evidence).join('; '),
+    exhibits: found.flatMap((m) => m.exhibits),
+  }
 }
 
-/** The digital source type in XMP, which anybody can write. */
-function inXmp({ traces }: Evidence, table: ReadonlyMap<string, number>): Match | undefined {
-  const found = loudest(traces.digitalSourceTypes, table)
-  return found && { evidence: `${found.term} in XMP`, confidence: found.confidence }
+const inPixels = (evidence: string, place: string, quote = ''): Match => ({
+  evidence,
+  exhibits: [{ place, quote, tool: nameWithVersion('sharp') }],
+})
+
+function camera(evidence: Evidence): Match | undefined {
+  const { camera, editor } = evidence.metadata
+  if (camera === null || camera.make === '' || camera.model === '' || !camera.exposure || editor !== null)
+    return undefined
+  const name = `${camera.make} ${camera.model}`
+  return {
+    evidence: name,
+    exhibits: [{ place: 'IFD0:Make, IFD0:Model', quote: name, tool: exifTool(evidence) }],
+  }
 }
-
-/** The generator named by something inside a document. */
-const inDocument = ({ traces: { embeddedGenerator } }: Evidence): Match | undefined =>
-  embeddedGenerator === null ? undefined : { evidence: `${embeddedGenerator}, in the document` }
-
-const atMost = (limit: number, match: Match | undefined): Match | undefined =>
-  match && { ...match, confidence: Math.min(limit, match.confidence ?? 1) }
 
 /**
- * How a production file is judged. The first matching row that has a verdict decides; all matching rows are reported. A
- * row's position is its weight: signed claims come before claims that anybody can write, and evidence against a file
- * comes before evidence for it.
+ * How a production file is judged, see docs/verdicts.md. The first matching row that has a verdict decides which one;
+ * the strongest matching row of that verdict gives the confidence; all matching rows are reported. What the file's own
+ * signer says comes before what anybody could have written, and what was generated before what was changed.
  */
 export const RULES: readonly Rule[] = [
   {
     code: 'credential_generated',
-    sentence: 'Content Credentials from a trusted issuer say that a generative model made it.',
+    sentence: 'Content Credentials of a trusted signer say that a generative model made it.',
     verdict: 'synthetic',
     confidence: 0.99,
-    match: (evidence) => {
-      const match = inCredentials(evidence, TRUSTED, GENERATED)
-      return match && { evidence: match.evidence }
-    },
+    match: (evidence) => stated(evidence, (one) => one.kind === 'generated' && isTrusted(one)),
+  },
+  {
+    code: 'credential_generated_untrusted',
+    sentence:
+      'Its Content Credentials say that a generative model made it; no trusted authority knows the signer.',
+    verdict: 'synthetic',
+    confidence: 0.9,
+    match: (evidence) => stated(evidence, (one) => one.kind === 'generated' && !isTrusted(one)),
+  },
+  {
+    code: 'generation_parameters',
+    sentence:
+      'It holds the parameters that a generator was given, in the place and form in which that tool writes them.',
+    verdict: 'synthetic',
+    confidence: 0.97,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) && mark.kind === 'parameters'),
+  },
+  {
+    code: 'source_type_generated',
+    sentence: 'Its metadata give a generative model as its digital source type.',
+    verdict: 'synthetic',
+    confidence: 0.95,
+    match: (evidence) =>
+      marked(
+        evidence,
+        (mark) => isGenerated(mark) && mark.kind === 'source_type' && mark.mark !== ALGORITHMIC,
+      ),
+  },
+  {
+    code: 'label_generated',
+    sentence: 'It has the label of generated content that GB 45438-2025 asks for.',
+    verdict: 'synthetic',
+    confidence: 0.95,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) && mark.kind === 'label'),
+  },
+  {
+    code: 'ai_fields',
+    sentence: 'Its metadata name the AI system that made it, in the fields that IPTC has for that.',
+    verdict: 'synthetic',
+    confidence: 0.93,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) && mark.kind === 'ai_fields'),
+  },
+  {
+    code: 'generator_named',
+    sentence:
+      'It names a generator of media as what made it, in the form in which that generator writes its name.',
+    verdict: 'synthetic',
+    confidence: 0.92,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) && mark.kind === 'name'),
+  },
+  {
+    code: 'source_type_algorithmic',
+    sentence: 'Its metadata say that an algorithm made it, without a capture.',
+    verdict: 'synthetic',
+    confidence: 0.9,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) && mark.mark === ALGORITHMIC),
   },
   {
     code: 'credential_broken',
     sentence:
-      'Its Content Credentials do not fit the file: it was changed after they were signed, or they were.',
+      'It was changed after it was signed: two implementations find that its Content Credentials do not fit it.',
     verdict: 'suspicious',
     confidence: 0.9,
-    match: ({ credentials }) =>
-      credentials.state === 'invalid' ? { evidence: credentials.problems.join(', ') } : undefined,
+    match(evidence) {
+      const found = stated(evidence, ({ kind }) => kind === 'changed')
+      const tool = `${nameWithVersion(C2PA)} and ${nameWithVersion('c2pa-ts')}`
+      return found && { ...found, exhibits: found.exhibits.map((exhibit) => ({ ...exhibit, tool })) }
+    },
   },
   {
-    code: 'generation_parameters',
-    sentence: 'It holds the parameters that a generator was given.',
-    verdict: 'synthetic',
-    confidence: 0.97,
-    match: ({ traces }) =>
-      traces.generationParameters === null
-        ? undefined
-        : { evidence: `${traces.generationParameters}${quoted(traces.generator)}` },
-  },
-  {
-    code: 'generator_named',
-    sentence: 'It names a generator of media as the program that made it.',
-    verdict: 'synthetic',
-    confidence: 0.92,
-    match: ({ traces }) => (traces.generator === null ? undefined : { evidence: traces.generator }),
-  },
-  {
-    code: 'source_type_generated',
-    sentence: 'Its metadata say that a generative model made it.',
-    verdict: 'synthetic',
-    confidence: 0.9,
-    match: (evidence) =>
-      // In a document it may belong to a picture inside.
-      (isDocument(evidence) ? undefined : inXmp(evidence, GENERATED)) ??
-      atMost(MAX_UNTRUSTED, inCredentials(evidence, ['valid'], GENERATED)),
-  },
-  {
-    code: 'source_type_composed',
-    sentence: 'Its metadata say that it was composed or enhanced, or that a part of it was generated.',
+    code: 'partly_generated',
+    sentence: 'A part of it was made or changed by a generative model.',
     verdict: 'suspicious',
-    confidence: 0.6,
-    match: (evidence) =>
-      inXmp(evidence, COMPOSED) ??
-      inCredentials(evidence, SOUND, COMPOSED) ??
-      (isDocument(evidence) ? atMost(0.6, inXmp(evidence, GENERATED)) : undefined) ??
-      inDocument(evidence),
+    confidence: 0.9,
+    match: (evidence) => (isDocument(evidence) ? undefined : partly(evidence)),
+  },
+  {
+    code: 'possibly_generated',
+    sentence: 'It has a label that says that it is possibly, or suspected to be, generated.',
+    verdict: 'suspicious',
+    confidence: 0.7,
+    match: (evidence) => marked(evidence, ({ means }) => means === 'possibly_generated'),
   },
   {
     code: 'other_kind_of_file',
     sentence: 'It is not the kind of file that it was declared to be.',
     verdict: 'suspicious',
     confidence: 0.8,
-    match: ({ traces }) =>
-      traces.mismatches.includes('family')
-        ? { evidence: traces.detectedType ?? 'bytes of no known format' }
-        : undefined,
-  },
-  {
-    code: 'thumbnail_differs',
-    sentence: 'The thumbnail in the file shows another picture.',
-    verdict: 'suspicious',
-    confidence: 0.8,
-    match: ({ picture }) => (picture?.thumbnailDiffers ? { evidence: 'embedded thumbnail' } : undefined),
+    match(evidence) {
+      const { mismatches, detectedType } = evidence.file
+      const { sheet } = evidence.metadata
+      if (!mismatches.includes('family') || detectedType === null) return undefined
+      return {
+        evidence: detectedType,
+        exhibits: [
+          { place: 'the first bytes', quote: detectedType, tool: nameWithVersion('file-type') },
+          { place: 'File:MIMEType', quote: sheet?.mimeType ?? '', tool: exifTool(evidence) },
+        ],
+      }
+    },
   },
   {
     code: 'credential_captured',
-    sentence: 'Content Credentials from a trusted issuer say that a camera or a recorder captured it.',
+    sentence:
+      'Content Credentials of trusted signers say that it was captured, and that nothing visible was done since.',
     verdict: 'authentic',
     confidence: 0.95,
-    match: (evidence) => inCredentials(evidence, TRUSTED, CAPTURED),
+    match: (evidence) => stated(evidence, ({ kind }) => kind === 'captured'),
   },
   {
     code: 'detector',
     sentence: 'The detector judged it.',
     verdict: 'detector',
     confidence: 0,
-    match: ({ detection }) => (detection === null ? undefined : { evidence: detection.modelVersion }),
+    match: ({ detection }) =>
+      detection === null
+        ? undefined
+        : {
+            evidence: detection.modelVersion,
+            exhibits: [{ place: 'the whole file', quote: detection.verdict, tool: detection.modelVersion }],
+          },
+  },
+  {
+    code: 'contradictory',
+    sentence:
+      'It also has the tags of a camera, which anybody can write: they do not fit the mark of a generator.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) =>
+      evidence.metadata.marks.some((mark) => !mark.embedded && (isGenerated(mark) || isPartly(mark)))
+        ? camera(evidence)
+        : undefined,
+  },
+  {
+    code: 'captured_then_edited',
+    sentence: 'Its Content Credentials say that it was captured, and then edited.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => stated(evidence, ({ kind }) => kind === 'captured_then_edited'),
+  },
+  {
+    code: 'signed_without_capture_claim',
+    sentence: 'Its Content Credentials are sound, and nobody says in them that it was captured.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => stated(evidence, ({ kind }) => kind === 'signed_without_capture_claim'),
+  },
+  {
+    code: 'credential_captured_untrusted',
+    sentence: 'Its Content Credentials say that it was captured; no trusted authority knows the signer.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => stated(evidence, ({ kind }) => kind === 'captured_untrusted'),
+  },
+  {
+    code: 'source_type_composed',
+    sentence: 'It says that it was composed of other media, or enhanced by an algorithm.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) =>
+      together(
+        stated(evidence, ({ kind }) => kind === 'composed'),
+        marked(evidence, ({ means }) => means === 'composed'),
+      ),
+  },
+  {
+    code: 'document_with_generated_parts',
+    sentence: 'A part of the document, such as a picture on a page, was made by a generative model.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => (isDocument(evidence) ? partly(evidence) : undefined),
+  },
+  {
+    code: 'processed_by_tool',
+    sentence: 'A tool for generated media processed it; what it says of its work is no generation.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => marked(evidence, ({ means }) => means === 'processed_by_tool'),
+  },
+  {
+    code: 'embedded_generator',
+    sentence: 'A picture inside it has the mark of a generator, which says nothing of the file itself.',
+    verdict: null,
+    confidence: 0,
+    match: (evidence) => marked(evidence, (mark) => isGenerated(mark) || isPartly(mark), { embedded: true }),
+  },
+  {
+    code: 'watermark',
+    sentence: 'It carries the invisible watermark of a generator.',
+    verdict: null,
+    confidence: 0,
+    match({ picture }) {
+      const found = picture?.watermark
+      if (found == null) return undefined
+      const { message, bits, wrongBits } = found
+      return inPixels(message, 'the pixels', `${bits - wrongBits} of ${bits} bits`)
+    },
+  },
+  {
+    code: 'thumbnail_differs',
+    sentence: 'The thumbnail in the file shows another picture.',
+    verdict: null,
+    confidence: 0,
+    match: ({ picture }) =>
+      picture?.thumbnailDiffers ? inPixels('embedded thumbnail', 'IFD1:ThumbnailImage') : undefined,
   },
   {
     code: 'camera',
     sentence: 'It has the tags that a camera writes, which anybody can write too.',
     verdict: null,
     confidence: 0,
-    match: ({ traces: { camera, editingSoftware } }) =>
-      camera !== null &&
-      camera.make !== '' &&
-      camera.model !== '' &&
-      camera.exposure &&
-      editingSoftware === null
-        ? { evidence: `${camera.make} ${camera.model}` }
-        : undefined,
+    match: camera,
   },
   {
     code: 'source_type_captured',
     sentence: 'Its metadata say that it was captured, which anybody can write.',
     verdict: null,
     confidence: 0,
-    match: (evidence) => inXmp(evidence, CAPTURED) ?? inCredentials(evidence, ['valid'], CAPTURED),
+    match: (evidence) => marked(evidence, ({ means }) => means === 'captured'),
   },
 ]
 
-/** A rule that matched, as listed in `signals.reasons`. */
-export type Reason = { readonly code: string; readonly sentence: string; readonly evidence: string }
-
-const NO_EVIDENCE: Reason = {
-  code: 'no_evidence',
-  sentence: 'Nothing was found that decides either way, which is no sign that the file is authentic.',
-  evidence: '',
-}
-
-/** The verdict of the first rule that has one; `undefined` when no rule decides. */
-function decide(
-  matches: readonly { rule: Rule; match: Match }[],
-  { detection }: Evidence,
-): (Pick<Verdict, 'verdict' | 'confidence' | 'modelVersion'> & { readonly code: string }) | undefined {
-  for (const { rule, match } of matches) {
-    const { code, verdict } = rule
-    if (verdict === 'detector') {
-      if (detection !== null) return { ...detection, code }
-    } else if (verdict !== null)
-      return { verdict, confidence: match.confidence ?? rule.confidence, modelVersion: RULES_VERSION, code }
-  }
-  return undefined
-}
-
-/**
- * Judges a file by its evidence, see {@link RULES}. The signals contain everything that was found: `basis` is
- * `content`, `conclusion` is the code of the deciding rule or `no_evidence`, and `reasons` lists every matching rule in
- * the order of the table. The rest is {@link Evidence}.
- */
-export function conclude(evidence: Evidence): Verdict | NoVerdict {
-  const matches = RULES.flatMap((rule) => {
+/** The rules that match, in the order of the table. */
+export const matchRules = (evidence: Evidence): MatchedRule[] =>
+  RULES.flatMap((rule) => {
     const match = rule.match(evidence)
     return match === undefined ? [] : [{ rule, match }]
   })
-  const decision = decide(matches, evidence)
-  const reasons: Reason[] = matches.map(({ rule: { code, sentence }, match }) => ({
-    code,
-    sentence,
-    evidence: match.evidence,
-  }))
-  if (decision === undefined) reasons.push(NO_EVIDENCE)
-  const { traces, credentials, picture, detection, failures } = evidence
-  const signals = {
-    basis: 'content',
-    conclusion: decision?.code ?? NO_EVIDENCE.code,
-    reasons,
-    ...traces,
-    c2pa: credentials,
-    picture,
-    detector: detection?.signals ?? null,
-    failures,
-  }
-  if (decision === undefined)
-    return {
-      verdict: null,
-      confidence: null,
-      riskLevel: null,
-      modelVersion: RULES_VERSION,
-      pipelineVersion: PIPELINE_VERSION,
-      signals,
-    }
-  const { verdict, confidence, modelVersion } = decision
-  return {
-    verdict,
-    confidence,
-    riskLevel: riskLevel(verdict, confidence),
-    modelVersion,
-    pipelineVersion: PIPELINE_VERSION,
-    signals,
-  }
-}

@@ -1,9 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Command, RepliesTo } from './messages.js'
+import type { Command, RangeReply, RangeRequest, RepliesTo } from './messages.js'
 import { makeWayForRequests } from './processor-share.js'
 
 /** The only environment variables that a worker inherits. The service's environment contains secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TZ', 'SystemRoot']
+
+/** Bytes of a file from one position to another. */
+export type ReadRange = (from: number, to: number) => Promise<Uint8Array>
+
+const NO_RANGES: ReadRange = async () => new Uint8Array()
 
 /** The worker exited, or was killed because it took too long. */
 export class WorkerLostError extends Error {
@@ -17,11 +22,12 @@ export class WorkerLostError extends Error {
 export type Worker = {
   /**
    * Executes commands in order. Rejects with {@link WorkerLostError} when the worker exits. Kills a worker that takes
-   * longer than the limit for all of them together.
+   * longer than the limit for all of them together. `readRange` gives it bytes that it asks for meanwhile.
    */
   ask<const Commands extends readonly Command[]>(
     commands: Commands,
     limitMs: number,
+    readRange?: ReadRange,
   ): Promise<RepliesTo<Commands>>
   /** Whether it has exited or is being stopped. */
   isLost(): boolean
@@ -66,13 +72,20 @@ export async function startWorker(
     isLost = true
   })
 
-  function nextReply(limitMs: number): Promise<unknown> {
+  /** Sends bytes that the worker asked for; none when they cannot be read, which is not the worker's fault. */
+  async function sendRange({ from, to }: RangeRequest, readRange: ReadRange): Promise<void> {
+    const range = await readRange(from, to).catch(() => new Uint8Array())
+    if (!isLost) child.send({ range } satisfies RangeReply, () => {})
+  }
+
+  function nextReply(limitMs: number, readRange = NO_RANGES): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer)
         child.off('message', hear).off('exit', ended).off('error', ended)
       }
       const hear = (reply: unknown) => {
+        if (!Array.isArray(reply)) return void sendRange(reply as RangeRequest, readRange)
         settle()
         resolve(reply)
       }
@@ -93,8 +106,8 @@ export async function startWorker(
   await nextReply(limitMs)
   if (makesWay && child.pid !== undefined) await makeWayForRequests(child.pid)
   return {
-    ask: (commands, limitMs) => {
-      const replies = nextReply(limitMs)
+    ask: (commands, limitMs, readRange) => {
+      const replies = nextReply(limitMs, readRange)
       // The 'exit' event reports a closed channel.
       child.send(commands, () => {})
       return replies as Promise<never>
@@ -110,6 +123,8 @@ export async function startWorker(
       new Promise((resolve) => {
         isLost = true
         if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        // So that whoever waits for the end is not the last thing that happens in this process.
+        child.ref()
         child.once('exit', () => resolve())
         child.kill('SIGKILL')
       }),

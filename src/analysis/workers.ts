@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
-import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials.js'
-import type { Credentials, Evidence, Step, StepFailure } from './evidence.js'
+import type { ByteRange } from '../http/byte-range.js'
+import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials/credentials.js'
+import { MAX_PIXELS } from './decoder.js'
+import type { Evidence, Step, StepFailure } from './evidence.js'
+import { findMismatches } from './file-kind.js'
 import type { AnsweredCommand, Command, Replies, StepCommand, StepResults } from './messages.js'
-import { isDecoded, MAX_PIXELS, type PictureFindings, type Renditions, TOO_LARGE } from './picture.js'
-import type { TrustAnchors } from './trust-anchors.js'
+import { NO_METADATA } from './metadata/findings.js'
+import { isDecoded, type Renditions, TOO_LARGE } from './picture.js'
+import { NO_TRUST_ANCHORS, type TrustAnchors } from './trust-anchors.js'
 import type { DeclaredFile } from './verdict.js'
-import { startWorker, type Worker, WorkerLostError } from './worker.js'
+import { type ReadRange, startWorker, type Worker, WorkerLostError } from './worker.js'
 
 /**
  * Limit for each step of an analysis, and for everything else a worker does, such as starting or taking a piece of a
@@ -14,8 +18,13 @@ import { startWorker, type Worker, WorkerLostError } from './worker.js'
 const STEP_MS = 30_000
 /** How long the storage may deliver no data. */
 const SILENCE_MS = 30_000
-/** Malformed counts can also make parsers allocate. exifr's largest array, 256 MB, fits beside everything else. */
+/**
+ * Malformed counts can also make parsers allocate. ExifTool's interpreter has a limit of its own, outside the heap; its
+ * modules and the metadata of a file are in it.
+ */
 const MAX_HEAP_MB = 384
+/** Idle workers end after this time, which gives back the memory of ExifTool and of the decoders. */
+const MAX_IDLE_MS = 600_000
 /** Content Credentials of larger files are not verified, because the whole file has to be in memory. */
 const MAX_CREDENTIAL_BYTES = 268_435_456
 /** Bytes read from the disk within the time limit of one step. */
@@ -37,36 +46,29 @@ const AT_ONCE_MS = 3_000
  */
 const MAX_PIXELS_TOGETHER = 25_000_000
 
-const NO_PICTURE: PictureFindings = { picture: null, error: null }
+const NO_PICTURE: StepResults['picture'] = { picture: null, error: null, marks: [] }
+
+const NO_STORE: StepResults['credentials'] = { credentials: NO_CREDENTIALS, crJson: null }
 
 /** The result of a failed step. */
 const UNKNOWN: StepResults = {
-  type: { detectedType: null, mismatches: [] },
-  traces: {
-    digitalSourceTypes: [],
-    generator: null,
-    embeddedGenerator: null,
-    generationParameters: null,
-    software: [],
-    editingSoftware: null,
-    camera: null,
-    metadataErrors: [],
-  },
-  credentials: UNVERIFIABLE,
+  type: { detectedType: null },
+  metadata: { found: NO_METADATA, error: null },
+  credentials: { credentials: UNVERIFIABLE, crJson: null },
   picture: NO_PICTURE,
 }
 
 /** What was found in a file. */
 export type Found = Omit<Evidence, 'detection'>
 
-/** The path of a file on this machine, or a function that opens a file stored elsewhere. */
-export type AnalysedFile = string | (() => Promise<Readable>)
+/** The path of a file on this machine, or a function that opens a file stored elsewhere, or a range of its bytes. */
+export type AnalysedFile = string | ((range?: ByteRange) => Promise<Readable>)
 
 /** Analyses files in separate processes, so that no file can affect the process that answers requests. */
 export type AnalysisWorkers = {
   /**
    * Reads a file to its end and looks for evidence in it. Files are analysed in parallel, one per process. A process
-   * uses some tens of megabytes whatever the size of the file, and 150 more where a picture is decoded. Larger files
+   * uses some 250 megabytes whatever the size of the file, and 150 more where a picture is decoded. Larger files
    * that have Content Credentials (up to 256 MiB) and larger pictures (up to 64 MiB and 100 megapixels) are held in
    * memory as a whole, one such file at a time.
    *
@@ -79,7 +81,7 @@ export type AnalysisWorkers = {
    * Makes pictures of a picture for people to look at; `null` for a file that cannot be decoded. Rejects as `analyse`
    * does, and with {@link WorkerLostError} when the picture takes too long or crashes its worker.
    */
-  render(file: AnalysedFile, declared: DeclaredFile): Promise<Renditions | null>
+  render(file: AnalysedFile): Promise<Renditions | null>
   /** Ends the idle workers, so that a process or a test can exit immediately. */
   stop(): Promise<void>
 }
@@ -119,6 +121,31 @@ async function feed(worker: Worker, stream: Readable, silenceMs: number): Promis
   }
 }
 
+/** Bytes of a file that is stored elsewhere. */
+async function readStored(
+  file: Exclude<AnalysedFile, string>,
+  from: number,
+  to: number,
+  silenceMs: number,
+): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(to - from)
+  let taken = 0
+  const stream = await file({ start: from, end: to - 1 })
+  const silent = () => stream.destroy(new Error(`The storage delivered nothing for ${silenceMs} ms.`))
+  const silence = setTimeout(silent, silenceMs)
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      silence.refresh()
+      taken += piece.copy(bytes, taken)
+      if (taken === bytes.length) break
+    }
+  } finally {
+    clearTimeout(silence)
+    stream.destroy()
+  }
+  return bytes.subarray(0, taken)
+}
+
 /** Throws if the worker could not read the file. */
 function assertRead(part: Replies['read']): asserts part is { readonly bytes: number } {
   if ('message' in part) throw Object.assign(new Error(part.message), { code: part.code })
@@ -137,49 +164,61 @@ async function readFromDisk(worker: Worker, path: string): Promise<void> {
 }
 
 /**
- * The options are limits: time per step, storage silence, worker heap, and sizes of files held as a whole. `makeWay`:
- * the workers leave a processor to the processes that answer requests. `maxIdle`: how many idle workers are kept for
- * the next file.
+ * The options are limits: time per step, storage silence, worker heap, and sizes of files held as a whole.
+ * `trustAnchors`: the authorities of this moment, asked for each file. `makeWay`: the workers leave a processor to the
+ * processes that answer requests. `maxIdle`: how many idle workers are kept for the next file, for `maxIdleMs`.
  */
 export function createAnalysisWorkers({
-  trustAnchors = { signing: undefined, timeStamping: undefined },
+  trustAnchors = () => NO_TRUST_ANCHORS,
   makeWay: makesWay = false,
   maxIdle = Number.POSITIVE_INFINITY,
+  maxIdleMs = MAX_IDLE_MS,
   stepMs = STEP_MS,
   silenceMs = SILENCE_MS,
   maxHeapMb = MAX_HEAP_MB,
   maxCredentialBytes = MAX_CREDENTIAL_BYTES,
   maxPictureBytes = MAX_PICTURE_BYTES,
 }: {
-  trustAnchors?: TrustAnchors
+  trustAnchors?: () => TrustAnchors
   makeWay?: boolean
   maxIdle?: number
+  maxIdleMs?: number
   stepMs?: number
   silenceMs?: number
   maxHeapMb?: number
   maxCredentialBytes?: number
   maxPictureBytes?: number
 } = {}): AnalysisWorkers {
-  const idle = new Set<Worker>()
+  /** Idle workers, each with the timer that ends it. */
+  const idle = new Map<Worker, NodeJS.Timeout>()
   /** Settles when no file is held in memory as a whole. */
   let holding: Promise<unknown> = Promise.resolve()
 
   async function take(): Promise<Worker> {
-    for (const worker of idle) {
-      idle.delete(worker)
+    for (const worker of idle.keys()) {
+      leaveIdle(worker)
       worker.keepProcess(true)
       return worker
     }
     const worker = await startWorker({ maxHeapMb, makesWay }, STEP_MS)
-    worker.onExit(() => idle.delete(worker))
+    worker.onExit(() => leaveIdle(worker))
     return worker
+  }
+
+  function leaveIdle(worker: Worker): void {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
   }
 
   function giveBack(worker: Worker): void {
     if (worker.isLost()) return
     if (idle.size >= maxIdle) return void worker.stop()
     worker.keepProcess(false)
-    idle.add(worker)
+    const end = () => {
+      leaveIdle(worker)
+      void worker.stop()
+    }
+    idle.set(worker, setTimeout(end, maxIdleMs).unref())
   }
 
   /** Sends the whole file to the worker. */
@@ -213,19 +252,19 @@ export function createAnalysisWorkers({
   ): Promise<Loaded | undefined> {
     if (typeof file !== 'string' || declared.byteSize > MAX_AT_ONCE_BYTES) return undefined
     try {
-      const [, part, loaded, type, traces, picture] = await worker.ask(
+      const [, part, loaded, type, metadata, picture] = await worker.ask(
         [
           { kind: 'begin' },
           readPart(file),
           { kind: 'finish' },
-          { kind: 'type', declared },
-          { kind: 'traces' },
+          { kind: 'type' },
+          { kind: 'metadata', fileName: declared.fileName },
           { kind: 'picture', maxPixels: MAX_PIXELS_TOGETHER },
         ],
         Math.min(stepMs, AT_ONCE_MS),
       )
       assertRead(part)
-      return { loaded, results: { type, traces, picture } }
+      return { loaded, results: { type, metadata, picture } }
     } catch (error) {
       if (error instanceof WorkerLostError) return undefined
       throw error
@@ -265,7 +304,18 @@ export function createAnalysisWorkers({
         async ask<Kind extends keyof Replies>(command: AnsweredCommand<Kind>, prepare?: () => Promise<void>) {
           if (worker.isLost()) await readAgain()
           await prepare?.()
-          const [reply] = await worker.ask([command as Command], stepMs)
+          let failed: unknown
+          const readRange: ReadRange = async (from, to) => {
+            if (typeof file === 'string')
+              throw new TypeError('The worker reads files on this machine itself.')
+            return readStored(file, from, to, silenceMs).catch((error: unknown) => {
+              failed = error
+              throw error
+            })
+          }
+          const [reply] = await worker.ask([command as Command], stepMs, readRange)
+          // What was found in a file that could not be read is no finding.
+          if (failed !== undefined) throw failed
           return reply as Replies[Kind]
         },
         hold: () => read(worker, file, { kind: 'hold' }),
@@ -313,10 +363,11 @@ export function createAnalysisWorkers({
       }
     }
 
-    async function credentials(detectedType: string | null): Promise<Credentials> {
-      if (!hasCredentials) return NO_CREDENTIALS
-      if (read.byteSize > maxCredentialBytes) return { ...UNVERIFIABLE, skipped: 'too_large' }
-      const command = { kind: 'credentials', detectedType, trustAnchors } as const
+    async function credentials(detectedType: string | null): Promise<StepResults['credentials']> {
+      if (!hasCredentials) return NO_STORE
+      if (read.byteSize > maxCredentialBytes)
+        return { credentials: { ...UNVERIFIABLE, skipped: 'too_large' }, crJson: null }
+      const command = { kind: 'credentials', detectedType, trustAnchors: trustAnchors() } as const
       if (whole) return step(command)
       return alone(async () => {
         try {
@@ -328,10 +379,12 @@ export function createAnalysisWorkers({
       })
     }
 
-    const { detectedType, mismatches } = results.type ?? (await step({ kind: 'type', declared }))
-    const traces = results.traces ?? (await step({ kind: 'traces', detectedType }))
+    const { detectedType } = results.type ?? (await step({ kind: 'type' }))
+    const { fileName } = declared
+    const metadata = results.metadata ?? (await step({ kind: 'metadata', detectedType, fileName }))
+    if (metadata.error !== null) failures.push({ step: 'metadata', error: metadata.error })
     // Before the credentials, because that step may end the worker.
-    const { picture, error } = await decode(
+    const { picture, error, marks } = await decode(
       reading,
       detectedType,
       NO_PICTURE,
@@ -339,16 +392,26 @@ export function createAnalysisWorkers({
       results.picture,
     )
     if (error !== null) failures.push({ step: 'picture', error })
+    const { byteSize } = read
+    const { sheet } = metadata.found
+    const seen = {
+      byteSize,
+      detectedType,
+      exifToolType: sheet?.mimeType ?? null,
+      hasTracks: sheet?.tags.some(({ group }) => /^Track\d+$/.test(group)) ?? false,
+    }
     return {
-      traces: { ...read, detectedType, mismatches, ...traces },
-      credentials: await credentials(detectedType),
+      file: { ...read, detectedType, mismatches: findMismatches(declared, seen) },
+      metadata: { ...metadata.found, marks: [...metadata.found.marks, ...marks] },
+      ...(await credentials(detectedType)),
+      trustLists: trustAnchors().dates,
       picture,
       failures,
     }
   }
 
-  async function render(reading: Reading, declared: DeclaredFile): Promise<Renditions | null> {
-    const { detectedType } = await reading.ask({ kind: 'type', declared })
+  async function render(reading: Reading): Promise<Renditions | null> {
+    const { detectedType } = await reading.ask({ kind: 'type' })
     const nothing: Replies['render'] = { renditions: null, error: null }
     const { renditions } = await decode(reading, detectedType, nothing, (maxPixels, prepare) =>
       reading.ask({ kind: 'render', detectedType, maxPixels }, prepare),
@@ -363,14 +426,14 @@ export function createAnalysisWorkers({
         (worker) => lookAtOnce(worker, file, declared),
         (reading) => analyse(reading, declared),
       ),
-    render: (file, declared) =>
+    render: (file) =>
       withFile(
         file,
         async () => undefined,
-        (reading) => render(reading, declared),
+        (reading) => render(reading),
       ),
     async stop() {
-      await Promise.all([...idle].map((worker) => worker.stop()))
+      await Promise.all([...idle.keys()].map((worker) => worker.stop()))
     },
   }
 }

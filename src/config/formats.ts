@@ -22,6 +22,14 @@ export const webAddress = (schemes: string[]) =>
     `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 
+/** Whether a host is a loopback address, which can be reached only from this machine (RFC 6890). */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** The host of an address, IPv6 without brackets. */
+export const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '')
+
 /** Whether an address has no user and password. True for an invalid address, which another check refuses. */
 export function hasNoUser(text: string): boolean {
   const { username, password } = new URL(URL.canParse(text) ? text : 'https://none')
@@ -146,6 +154,14 @@ export const certificateFile = z.string().transform((path, context) => {
     return z.NEVER
   }
 })
+
+/** Where a list of authorities is fetched from. Without TLS, anyone on the network path could add one of their own. */
+export const listAddress = webAddress(['https:', 'http:'])
+  .refine(
+    (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopbackHost(hostOf(text)),
+    'must be an address starting with https://, unless it is a loopback address',
+  )
+  .refine(hasNoUser, 'must have no user or password')
 
 /** A secret that signs requests to a detector or notices, in the format of Standard Webhooks. */
 export const signingSecret = z

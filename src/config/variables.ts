@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { PUBLISHED_LISTS } from '../analysis/published-lists.js'
 import { DEFAULT_RETRY_GAPS_SECONDS } from '../deliveries/retry-schedule.js'
 import { Secret } from '../secrets.js'
 import {
@@ -7,6 +8,7 @@ import {
   certificateFile,
   databaseAddress,
   hasNoUser,
+  listAddress,
   masterKey,
   names,
   redisAddress,
@@ -86,6 +88,11 @@ export const variables = z.object({
   DETECTOR_SECRET: signingSecret.optional(),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),
   C2PA_TIME_STAMP_ANCHORS: certificateFile.optional(),
+  C2PA_INTERIM_ANCHORS: certificateFile.optional(),
+  C2PA_TRUST_LISTS: z.enum(['official'], { error: 'must be official' }).optional(),
+  C2PA_TRUST_LIST_URL: listAddress.default(PUBLISHED_LISTS.signing),
+  C2PA_TIME_STAMP_LIST_URL: listAddress.default(PUBLISHED_LISTS.timeStamping),
+  C2PA_INTERIM_LIST_URL: listAddress.default(PUBLISHED_LISTS.interim),
   OIDC_ISSUER: webAddress(['https:', 'http:']).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z

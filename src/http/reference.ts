@@ -21,7 +21,8 @@ function once<Value>(compute: () => Value): () => Value {
 /**
  * Serves the published contract as YAML, as JSON, and rendered for people at `/docs`, without authentication. The
  * placeholder for the base address in the contract is replaced by `publicUrl` (without a trailing slash), so that tools
- * that load the contract by its address call this service. A browser that requests `/` is redirected to `/docs`.
+ * that load the contract by its address call this service. A browser that requests `/` is redirected to `/docs`. Beside
+ * it stands the page about verdicts.
  */
 export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Router {
   const yaml = readFileSync(packageFile('openapi.yaml'), 'utf8')
@@ -36,6 +37,7 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
     return text.replaceAll(servers[0].url, publicUrl())
   }
   const shown = once(async () => JSON.stringify(forReference(await contract())))
+  const verdicts = once(() => readFileSync(packageFile('docs', 'verdicts.md'), 'utf8'))
   const script = findReferenceScript()
   const page = once(async () => {
     const { info } = await contract()
@@ -77,6 +79,10 @@ export function referenceRouter({ publicUrl }: { publicUrl: () => string }): Rou
       .set('Cache-Control', 'no-cache')
       .type('application/json')
       .send(await addressed(await shown()))
+  })
+  // How often each rule of a verdict is wrong. As plain text, which browsers show; Markdown they save to a file.
+  router.get('/docs/verdicts.md', async (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('text/plain').send(verdicts())
   })
   router.get(`/docs/${script.fileName}`, protect, async (request, response) => {
     const compressed = request.acceptsEncodings('gzip') === 'gzip'

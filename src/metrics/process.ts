@@ -1,8 +1,10 @@
+import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import type { RateLimiter } from '../http/rate-limit.js'
 import type { Analysis } from '../scans/analysis.js'
 import type { Tallies } from '../tallies.js'
+import type { TrustLists } from '../trust-lists/trust-lists.js'
 import type { StorageWatch } from '../uploads/watch-storage.js'
 import { counter, counts, type Family, gauge, gauges, histogram, summary, sums } from './family.js'
 
@@ -19,6 +21,9 @@ export type ProcessSources = {
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
   readonly rateLimiter: Pick<RateLimiter, 'sharing'>
+  /** Absent if no published lists of authorities are fetched. */
+  readonly trustLists: Pick<TrustLists, 'states'> | undefined
+  readonly clock: Clock
   /** Log lines dropped since the start. */
   readonly droppedLogLines: () => number
 }
@@ -59,6 +64,33 @@ function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[]
     counter(
       { name: 'media_scan_rate_limit_outages_total', help: 'How often Redis became unavailable.' },
       sharing.outages,
+    ),
+  ]
+}
+
+function trustListFamilies({ trustLists, clock }: Pick<ProcessSources, 'trustLists' | 'clock'>): Family[] {
+  if (trustLists === undefined) return []
+  const states = trustLists.states()
+  const now = clock.now().getTime()
+  const ages = states.flatMap(({ name, fetchedAt }) =>
+    fetchedAt === null ? [] : [[name, Math.max(0, now - fetchedAt.getTime()) / 1000] as const],
+  )
+  return [
+    gauges(
+      {
+        name: 'media_scan_trust_list_age_seconds',
+        help: 'Time since each trust list in use was fetched; left out for a list that was never fetched.',
+      },
+      'list',
+      Object.fromEntries(ages),
+    ),
+    gauges(
+      {
+        name: 'media_scan_trust_list_old',
+        help: 'Whether a trust list was not fetched for 45 days or ever, or the time of its next update has passed.',
+      },
+      'list',
+      Object.fromEntries(states.map(({ name, isOld }) => [name, isOld ? 1 : 0])),
     ),
   ]
 }
@@ -117,6 +149,7 @@ export function processFamilies(sources: ProcessSources): Family[] {
     ),
     ...databaseFamilies(sources.database),
     ...rateLimitFamilies(sources.rateLimiter),
+    ...trustListFamilies(sources),
     counter(
       {
         name: 'media_scan_log_lines_dropped_total',

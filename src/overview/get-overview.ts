@@ -1,6 +1,7 @@
 import type { components } from '../../generated/console.js'
 import type { ConsoleHandler } from '../handlers.js'
 import { publicId } from '../identifiers.js'
+import type { TrustListState } from '../trust-lists/trust-lists.js'
 import { withRecentAttempts } from '../webhooks/recent-attempts.js'
 import {
   type BucketCount,
@@ -66,9 +67,18 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
   }
 }
 
+function toTrustList({ name, fetchedAt, nextUpdate, isOld }: TrustListState): Schemas['TrustList'] {
+  return {
+    name,
+    fetchedAt: fetchedAt?.toISOString() ?? null,
+    nextUpdate: nextUpdate?.toISOString() ?? null,
+    isOld,
+  }
+}
+
 export const getOverview: ConsoleHandler<'getOverview'> = async (
   _request,
-  { database, operatorReads, clock, measurements },
+  { database, operatorReads, clock, measurements, trustLists },
 ) => {
   const now = clock.now()
   const buckets = bucketsUntil(now, HOUR_MS / 1000, HOURS)
@@ -113,6 +123,7 @@ export const getOverview: ConsoleHandler<'getOverview'> = async (
       ),
       oldestWaitingDelivery: waiting === undefined ? null : toWaitingDelivery(waiting),
       replica: await operatorReads.state(),
+      trustLists: trustLists?.states().map(toTrustList) ?? [],
     },
   }
 }

@@ -1,43 +1,62 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MEDIA_TYPES } from '../../generated/vocabulary.js'
-import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
-import { conclude } from '../../src/analysis/rules.js'
+import { conclude, RULES_VERSION } from '../../src/analysis/conclusion.js'
+import { NO_CREDENTIALS } from '../../src/analysis/credentials/credentials.js'
 import { type DeclaredFile, type NoVerdict, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
 import { createAnalysisWorkers } from '../../src/analysis/workers.js'
+import type { ByteRange } from '../../src/http/byte-range.js'
+import {
+  box,
+  digitalSourceType,
+  exifSegment,
+  FIXTURES,
+  jpegWith,
+  jpegWithXmp,
+  PARAMETERS,
+  pngChunk,
+  pngEndingWith,
+  pngWith,
+  withSegments,
+  xmp,
+  xmpSegment,
+} from '../support/files.js'
 
 const workers = createAnalysisWorkers()
 afterAll(() => workers.stop())
 
-const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url))
-const portraitPng = await fixture('portrait.png')
-const portraitJpg = await fixture('portrait.jpg')
-const cameraJpg = await fixture('camera.jpg')
-const syntheticPng = await fixture('synthetic.png')
-const parametersPng = await fixture('parameters.png')
-const clipMp4 = await fixture('clip.mp4')
-const toneWav = await fixture('tone.wav')
-const reportPdf = await fixture('report.pdf')
+const { portraitPng, portraitJpg, cameraJpg, syntheticPng, parametersPng, clipMp4, toneWav, reportPdf } =
+  FIXTURES
 
 const PNG = { fileName: 'a.png', mediaType: 'image', contentType: 'image/png' } as const
 const JPEG = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg' } as const
 const MP4 = { fileName: 'a.mp4', mediaType: 'video', contentType: 'video/mp4' } as const
 const WAV = { fileName: 'a.wav', mediaType: 'audio', contentType: 'audio/wav' } as const
+const MP3 = { fileName: 'a.mp3', mediaType: 'audio', contentType: 'audio/mpeg' } as const
 const PDF = { fileName: 'a.pdf', mediaType: 'document', contentType: 'application/pdf' } as const
 
-async function judge(stream: () => Readable, declared: DeclaredFile): Promise<Verdict | NoVerdict> {
-  const evidence = await workers.analyse(async () => stream(), declared)
-  return conclude({ ...evidence, detection: null })
+async function judge(
+  stream: (range?: ByteRange) => Readable,
+  declared: DeclaredFile,
+): Promise<Verdict | NoVerdict> {
+  const evidence = await workers.analyse(async (range) => stream(range), declared)
+  return conclude({ ...evidence, detection: null }).verdict
 }
 
 const analyse = (bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>) =>
-  judge(() => Readable.from(pieces(bytes)), { ...declared, byteSize: bytes.length })
+  judge(
+    ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+      Readable.from(pieces(bytes.subarray(start, end + 1))),
+    {
+      ...declared,
+      byteSize: bytes.length,
+    },
+  )
 
 /** MP3 frames of silence: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
 const MP3_FRAMES = Buffer.concat(
@@ -55,164 +74,276 @@ function* pieces(bytes: Buffer, size = 65_536): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-function pngChunk(type: string, data: Buffer | string): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string)])
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(body.length - 4)
-  checksum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, checksum])
+/** A frame of ID3v2.3. */
+function id3Frame(id: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.write(id, 'latin1')
+  head.writeUInt32BE(content.length, 4)
+  return Buffer.concat([head, content])
 }
 
-const IHDR_END = 33
-const IEND_BYTES = 12
-
-/** The portrait with chunks after its header, or before its end. */
-const pngWith = (...chunks: Buffer[]) =>
-  Buffer.concat([portraitPng.subarray(0, IHDR_END), ...chunks, portraitPng.subarray(IHDR_END)])
-const pngEndingWith = (...chunks: Buffer[]) =>
-  Buffer.concat([portraitPng.subarray(0, -IEND_BYTES), ...chunks, portraitPng.subarray(-IEND_BYTES)])
-
-const SD = 'a cat\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Model: m'
-const xmp = (attributes: string) =>
-  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${attributes}/></rdf:RDF></x:xmpmeta>`
-const digitalSourceType = (term: string) =>
-  `Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${term}"`
-
-function jpegSegment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0])
-  head.writeUInt16BE(data.length + 2, 2)
-  return Buffer.concat([head, data])
+/** An MP3 with frames of ID3v2.3. */
+function mp3With(...frames: Buffer[]): Buffer {
+  const content = Buffer.concat(frames)
+  const head = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
+  for (let at = 0; at < 4; at += 1) head[6 + at] = (content.length >> (7 * (3 - at))) & 0x7f
+  return Buffer.concat([head, content, MP3_FRAMES])
 }
-const jpegWith = (...segments: Buffer[]) =>
-  Buffer.concat([portraitJpg.subarray(0, 2), ...segments, portraitJpg.subarray(2)])
-const jpegWithXmp = (packet: string) =>
-  jpegWith(jpegSegment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`)))
+
+const cover = (picture: Buffer) =>
+  id3Frame('APIC', Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), picture]))
+
+/** A PDF of these objects (numbered from 1, the first is the catalogue), with later updates of some of them. */
+function pdf(
+  objects: readonly string[],
+  info: number,
+  ...updates: readonly Readonly<Record<number, string>>[]
+): Buffer {
+  let bytes = '%PDF-1.7\n'
+  let previous = 0
+  const first: Record<number, string> = Object.fromEntries(
+    objects.map((object, index) => [index + 1, object]),
+  )
+  for (const [turn, section] of [first, ...updates].entries()) {
+    const offsets = Object.entries(section).map(([number, object]) => {
+      const at = bytes.length
+      bytes += `${number} 0 obj\n${object}\nendobj\n`
+      return `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`
+    })
+    const at = bytes.length
+    const before = turn === 0 ? '' : ` /Prev ${previous}`
+    bytes += `xref\n0 1\n0000000000 65535 f \n${offsets.join('')}trailer\n`
+    bytes += `<< /Size ${objects.length + 1} /Root 1 0 R /Info ${info} 0 R${before} >>\nstartxref\n${at}\n%%EOF\n`
+    previous = at
+  }
+  return Buffer.from(bytes, 'latin1')
+}
+
+const PAGES = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']
+const pdfWithInfo = (info: string, ...updates: string[]) =>
+  pdf([...PAGES, info], 3, ...updates.map((update) => ({ 3: update })))
+
+const generated = xmp(digitalSourceType('trainedAlgorithmicMedia'))
+const generatedJpg = jpegWithXmp(generated)
 
 describe('a file without any mark', () => {
   test.each([
-    ['portrait.png', portraitPng, PNG, 'image/png'],
-    ['portrait.jpg', portraitJpg, JPEG, 'image/jpeg'],
-    ['clip.mp4', clipMp4, MP4, 'video/mp4'],
-    ['tone.wav', toneWav, WAV, 'audio/wav'],
-    ['report.pdf', reportPdf, PDF, 'application/pdf'],
-  ])('%s has no verdict: a lack of evidence proves nothing', async (_name, bytes, declared, detectedType) => {
-    const verdict = await analyse(bytes, declared)
-    expect(verdict).toMatchObject(NO_VERDICT)
-    expect(verdict).toMatchObject({ modelVersion: 'content-rules-3', pipelineVersion: 'content-pipeline-3' })
-    expect(verdict.signals).toEqual({
-      basis: 'content',
-      conclusion: 'no_evidence',
-      reasons: [
-        {
-          code: 'no_evidence',
-          sentence: 'Nothing was found that decides either way, which is no sign that the file is authentic.',
-          evidence: '',
-        },
-      ],
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      byteSize: bytes.length,
-      detectedType,
-      mismatches: [],
-      digitalSourceTypes: [],
-      generator: null,
-      embeddedGenerator: null,
-      generationParameters: null,
-      software: [],
-      editingSoftware: null,
-      camera: null,
-      metadataErrors: [],
-      c2pa: NO_CREDENTIALS,
-      picture: declared.mediaType === 'image' ? expect.objectContaining({ width: 160, height: 200 }) : null,
-      detector: null,
-      failures: [],
-    })
-  })
+    ['portrait.png', portraitPng, PNG, 'image/png', 'PNG'],
+    ['portrait.jpg', portraitJpg, JPEG, 'image/jpeg', 'JPEG'],
+    ['clip.mp4', clipMp4, MP4, 'video/mp4', 'MP4'],
+    ['tone.wav', toneWav, WAV, 'audio/wav', 'WAV'],
+    ['report.pdf', reportPdf, PDF, 'application/pdf', 'PDF'],
+  ])(
+    '%s has no verdict: a lack of evidence proves nothing',
+    async (_name, bytes, declared, type, fileType) => {
+      const verdict = await analyse(bytes, declared)
+      expect(verdict).toMatchObject({ ...NO_VERDICT, modelVersion: RULES_VERSION })
+      expect(verdict.signals).toMatchObject({
+        basis: 'content',
+        conclusion: 'no_evidence',
+        reasons: [
+          {
+            code: 'no_evidence',
+            sentence:
+              'Nothing was found that decides either way, which is no sign that the file is authentic.',
+            evidence: '',
+            exhibits: [],
+          },
+        ],
+        lookedFor: expect.arrayContaining([
+          { what: 'Content Credentials', found: false },
+          { what: 'generation parameters', found: false },
+        ]),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        byteSize: bytes.length,
+        detectedType: type,
+        mismatches: [],
+        generator: null,
+        camera: null,
+        c2pa: NO_CREDENTIALS,
+        metadata: { tool: 'ExifTool', version: '13.59', fileType },
+        picture: declared.mediaType === 'image' ? expect.objectContaining({ width: 160, height: 200 }) : null,
+        detector: null,
+        failures: [],
+      })
+    },
+  )
 })
 
 describe('the digital source type', () => {
-  test('trainedAlgorithmicMedia in the XMP of a PNG is synthetic and critical', async () => {
+  test('trainedAlgorithmicMedia in the XMP of a PNG is synthetic and critical, with its place and value', async () => {
     expect(await analyse(syntheticPng, PNG)).toMatchObject({
       verdict: 'synthetic',
-      confidence: 0.98,
+      confidence: 0.95,
       riskLevel: 'critical',
       signals: {
-        digitalSourceTypes: ['trainedAlgorithmicMedia'],
         conclusion: 'source_type_generated',
-        reasons: [
-          {
+        reasons: expect.arrayContaining([
+          expect.objectContaining({
             code: 'source_type_generated',
-            sentence: 'Its metadata say that a generative model made it.',
-            evidence: 'trainedAlgorithmicMedia in XMP',
-          },
-        ],
+            exhibits: [
+              expect.objectContaining({
+                place: 'XMP-iptcExt:DigitalSourceType',
+                quote: expect.stringContaining('trainedAlgorithmicMedia'),
+                tool: 'ExifTool 13.59',
+              }),
+            ],
+          }),
+        ]),
       },
     })
   })
 
   test.each([
-    ['compositeWithTrainedAlgorithmicMedia', 'synthetic', 0.93],
+    ['trainedAlgorithmicMedia', 'synthetic', 0.95],
     ['algorithmicMedia', 'synthetic', 0.9],
-    ['algorithmicallyEnhanced', 'suspicious', 0.6],
+    ['compositeWithTrainedAlgorithmicMedia', 'suspicious', 0.9],
+    ['compositeSynthetic', 'suspicious', 0.9],
+    ['composite', null, null],
+    ['dataDrivenMedia', null, null],
+    ['algorithmicallyEnhanced', null, null],
     ['digitalCapture', null, null],
     ['digitalCreation', null, null],
     ['constructor', null, null],
   ])('%s in a JPEG is %s at %s', async (term, verdict, confidence) => {
-    const found = await analyse(jpegWithXmp(xmp(digitalSourceType(term))), JPEG)
-    expect(found).toMatchObject({ verdict, confidence, signals: { digitalSourceTypes: [term] } })
+    expect(await analyse(jpegWithXmp(xmp(digitalSourceType(term))), JPEG)).toMatchObject({
+      verdict,
+      confidence,
+    })
   })
 
-  test('is read as an element and as a resource, under any prefix', async () => {
-    const url = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
-    for (const inner of [
-      `><e:DigitalSourceType>${url}</e:DigitalSourceType><x`,
-      `><e:DigitalSourceType rdf:resource='${url}'/><x`,
+  test.each([
+    'https://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+    'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia/',
+    ' http://cv.iptc.org/newscodes/digitalsourcetype/TrainedAlgorithmicMedia ',
+    'digsrctype:trainedAlgorithmicMedia',
+  ])('is read as %j', async (value) => {
+    for (const packet of [
+      xmp(`Iptc4xmpExt:DigitalSourceType="${value}"`),
+      xmp('', `<Iptc4xmpExt:DigitalSourceType>${value}</Iptc4xmpExt:DigitalSourceType>`),
     ])
-      expect(await analyse(jpegWithXmp(xmp(inner)), JPEG)).toMatchObject({ verdict: 'synthetic' })
+      expect(await analyse(jpegWithXmp(packet), JPEG)).toMatchObject({
+        verdict: 'synthetic',
+        confidence: 0.95,
+      })
   })
 
-  test('is read from a compressed XMP chunk, and from the end of a file larger than the part that is kept', async () => {
-    const packet = xmp(digitalSourceType('trainedAlgorithmicMedia'))
+  test('is read from a compressed chunk, and from the middle and the end of large files', async () => {
     const compressed = pngChunk(
       'iTXt',
-      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(packet)]),
+      Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'), deflateSync(generated)]),
     )
     const bulk = Array.from({ length: 12 }, () => pngChunk('IDAT', Buffer.alloc(1_048_576)))
     for (const file of [
       pngWith(compressed),
       pngEndingWith(...bulk.slice(0, 6), compressed, ...bulk.slice(6)),
     ])
-      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', confidence: 0.98 })
-    const atEnd = Buffer.concat([clipMp4, Buffer.alloc(12 * 1_048_576), Buffer.from(packet)])
-    expect(await analyse(atEnd, MP4)).toMatchObject({ verdict: 'synthetic', confidence: 0.98 })
+      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', confidence: 0.95 })
+    const packet = box('uuid', Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex'), Buffer.from(generated))
+    const media = box('mdat', Buffer.alloc(12 * 1_048_576))
+    for (const file of [Buffer.concat([clipMp4, media, packet]), Buffer.concat([clipMp4, packet, media])])
+      expect(await analyse(file, MP4)).toMatchObject({ verdict: 'synthetic', confidence: 0.95 })
   })
 
-  test('decides by the most severe value when there are several', async () => {
-    const file = jpegWithXmp(
-      xmp(digitalSourceType('digitalCapture')) + xmp(digitalSourceType('algorithmicMedia')),
+  test('decides by the strongest value when there are several', async () => {
+    const packet = xmp(
+      '',
+      `<Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture</Iptc4xmpExt:DigitalSourceType>`,
     )
-    expect(await analyse(file, JPEG)).toMatchObject({
-      verdict: 'synthetic',
-      signals: { digitalSourceTypes: ['digitalCapture', 'algorithmicMedia'] },
+    const file = withSegments(jpegWithXmp(packet), xmpSegment(generated))
+    expect(await analyse(file, JPEG)).toMatchObject({ verdict: 'synthetic' })
+  })
+})
+
+describe('what stands elsewhere than at its own place is nothing that the file says of itself', () => {
+  const quotation = 'xmp:CreatorTool=&quot;Midjourney&quot;'
+  const caption = `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${quotation}</rdf:li></rdf:Alt></dc:description>`
+  const pantry = `<xmpMM:Pantry><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia</Iptc4xmpExt:DigitalSourceType>
+    <xmp:CreatorTool>Midjourney</xmp:CreatorTool></rdf:li></rdf:Bag></xmpMM:Pantry>`
+  const history =
+    '<xmpMM:History><rdf:Seq><rdf:li stEvt:softwareAgent="Midjourney" stEvt:action="created"/></rdf:Seq></xmpMM:History>'
+  const titled =
+    '<< /Title (How we investigated Midjourney.docx) /Producer (Microsoft Word) /Creator (Microsoft Word) >>'
+  const quoting = pdf(
+    [
+      ...PAGES,
+      '<< /Producer (Microsoft Word) >>',
+      '<< /Length 21 >>\nstream\n(/Creator (ComfyUI)) Tj\nendstream',
+    ],
+    3,
+  )
+  const payload = box('mdat', Buffer.from('LIST\x1a\0\0\0INFOISFT\x0c\0\0\0Midjourney\0\0'))
+  test.each([
+    ['the cover of a recording', mp3With(cover(generatedJpg)), MP3],
+    ['a caption that quotes a property', jpegWithXmp(xmp('', caption)), JPEG],
+    [
+      'a property in a comment',
+      jpegWithXmp(xmp('', '<!-- <xmp:CreatorTool>Midjourney</xmp:CreatorTool> -->')),
+      JPEG,
+    ],
+    [
+      'a property of the same name in another namespace',
+      jpegWithXmp(xmp('other:CreatorTool="Midjourney"')),
+      JPEG,
+    ],
+    ['an ingredient of the picture', jpegWithXmp(xmp('', pantry)), JPEG],
+    ['an earlier step of the history', jpegWithXmp(xmp('', history)), JPEG],
+    ['the payload of a video', Buffer.concat([clipMp4, payload]), MP4],
+    ['a picture behind the end of a camera’s picture', Buffer.concat([cameraJpg, generatedJpg]), JPEG],
+    ['the title of a document', pdfWithInfo(titled), PDF],
+    ['the text of a page', quoting, PDF],
+    ['a picture behind the end of a document', Buffer.concat([reportPdf, generatedJpg]), PDF],
+    [
+      'an information dictionary that was replaced',
+      pdfWithInfo('<< /Producer (Midjourney) >>', '<< /Producer (Word) >>'),
+      PDF,
+    ],
+    [
+      'a comment with numbers',
+      jpegWith(
+        exifSegment({
+          userComment: Buffer.from('ASCII\0\0\0Steps: 10432, Distance: 7.2 km, Model: Fenix 7'),
+        }),
+      ),
+      JPEG,
+    ],
+    [
+      'a chunk with a generator’s keyword and another text',
+      pngWith(pngChunk('tEXt', 'parameters\0width=3')),
+      PNG,
+    ],
+    ['a text that quotes a prompt', pngWith(pngChunk('tEXt', 'prompt\0say hello')), PNG],
+    [
+      'a workflow of another program',
+      pngWith(
+        pngChunk(
+          'tEXt',
+          'workflow\0{"nodes": [{"name": "HTTP Request", "type": "n8n-nodes-base.httpRequest"}]}',
+        ),
+      ),
+      PNG,
+    ],
+  ])('%s', async (_name, bytes, declared) => {
+    expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { generator: null } })
+  })
+
+  test('the cover of a recording is named as a reason without a verdict', async () => {
+    expect(await analyse(mp3With(cover(generatedJpg)), MP3)).toMatchObject({
+      ...NO_VERDICT,
+      signals: { reasons: expect.arrayContaining([reason('embedded_generator')]) },
     })
   })
 
-  test('makes a document at most suspicious: it may be that of an embedded picture', async () => {
-    const file = Buffer.concat([reportPdf, Buffer.from(xmp(digitalSourceType('trainedAlgorithmicMedia')))])
-    expect(await analyse(file, PDF)).toMatchObject({ verdict: 'suspicious', confidence: 0.6 })
-  })
-
-  test('is ignored in a text that quotes a PDF', async () => {
-    const text = Buffer.from('Its source:\n%PDF-1.7\n<< /Producer (ChatGPT) >>\n')
-    expect(
-      await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
-    ).toMatchObject({ ...NO_VERDICT, signals: { software: [], detectedType: null } })
-  })
-
-  test('is ignored in a text that quotes it', async () => {
-    const text = Buffer.from(`An article on ${xmp(digitalSourceType('trainedAlgorithmicMedia'))}`)
-    expect(
-      await analyse(text, { fileName: 'a.txt', mediaType: 'document', contentType: 'text/plain' }),
-    ).toMatchObject({ ...NO_VERDICT, signals: { digitalSourceTypes: [], detectedType: null } })
+  test('a text that quotes a document or a packet', async () => {
+    for (const text of ['Its source:\n%PDF-1.7\n<< /Producer (ChatGPT) >>\n', `An article on ${generated}`])
+      expect(
+        await analyse(Buffer.from(text), {
+          fileName: 'a.txt',
+          mediaType: 'document',
+          contentType: 'text/plain',
+        }),
+      ).toMatchObject(NO_VERDICT)
   })
 })
 
@@ -223,34 +354,37 @@ describe('generation parameters', () => {
       confidence: 0.97,
       riskLevel: 'critical',
       signals: {
-        generator: 'Stable Diffusion',
-        generationParameters: 'png:parameters',
         conclusion: 'generation_parameters',
-        reasons: [reason('generation_parameters'), reason('generator_named')],
+        reasons: expect.arrayContaining([
+          expect.objectContaining({
+            code: 'generation_parameters',
+            exhibits: [
+              expect.objectContaining({
+                place: 'PNG:Parameters',
+                quote: expect.stringContaining('Steps: '),
+                tool: 'ExifTool 13.59',
+              }),
+            ],
+          }),
+        ]),
       },
     })
   })
 
-  test.each([
-    ['tEXt', `parameters\0${SD}`, 'Stable Diffusion'],
-    ['iTXt', `parameters\0\0\0\0\0${SD}`, 'Stable Diffusion'],
-    ['tEXt', 'prompt\0{"3": {"class_type": "KSampler"}}', 'ComfyUI'],
-    ['tEXt', 'workflow\0{"last_node_id": 9, "nodes": []}', 'ComfyUI'],
-    ['tEXt', 'invokeai_metadata\0{"app_version": "4"}', 'InvokeAI'],
-  ])('in a %s chunk %j are those of %s', async (type, data, generator) => {
-    for (const file of [pngWith(pngChunk(type, data)), pngEndingWith(pngChunk(type, data))])
-      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', signals: { generator } })
+  const graph = JSON.stringify({
+    '3': { class_type: 'KSampler', inputs: { seed: 1, steps: 20, latent_image: ['5', 0] } },
+    '5': { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 512 } },
+    '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0] } },
+    '9': { class_type: 'SaveImage', inputs: { images: ['8', 0] } },
   })
-
-  test.each(['parameters\0width=3', 'prompt\0say hello', 'Comment\0Steps: 20, Seed: 1'])(
-    'need more than their keyword: %j is ignored',
-    async (data) => {
-      expect(await analyse(pngWith(pngChunk('tEXt', data)), PNG)).toMatchObject({
-        ...NO_VERDICT,
-        signals: { generator: null },
-      })
-    },
-  )
+  test.each([
+    ['tEXt', `parameters\0${PARAMETERS}`],
+    ['iTXt', `parameters\0\0\0\0\0${PARAMETERS}`],
+    ['tEXt', `prompt\0${graph}`],
+  ])('are found in a %s chunk, before and behind the picture', async (type, data) => {
+    for (const file of [pngWith(pngChunk(type, data)), pngEndingWith(pngChunk(type, data))])
+      expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', confidence: 0.97 })
+  })
 
   test('are found wherever the stream is split', async () => {
     for (const size of [1, 7, 34, 41, 500])
@@ -259,140 +393,106 @@ describe('generation parameters', () => {
           ...PNG,
           byteSize: parametersPng.length,
         }),
-      ).toMatchObject({ signals: { generationParameters: 'png:parameters' } })
+      ).toMatchObject({ signals: { conclusion: 'generation_parameters' } })
   })
 
   test.each([
-    ['ASCII\0\0\0', Buffer.from(SD)],
-    ['UNICODE\0', Buffer.from(SD, 'utf16le')],
-    ['UNICODE\0', Buffer.from(SD, 'utf16le').swap16()],
-  ])('are found in the UserComment of a JPEG, %j', async (code, comment) => {
-    const file = jpegWith(exifSegment({ userComment: Buffer.concat([Buffer.from(code), comment]) }))
-    expect(await analyse(file, JPEG)).toMatchObject({
+    ['ASCII', Buffer.concat([Buffer.from('ASCII\0\0\0'), Buffer.from(PARAMETERS)])],
+    ['UTF-16, little endian', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(PARAMETERS, 'utf16le')])],
+    [
+      'UTF-16, big endian',
+      Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(PARAMETERS, 'utf16le').swap16()]),
+    ],
+    [
+      'UTF-16 with a mark of the order',
+      Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(`\ufeff${PARAMETERS}`, 'utf16le')]),
+    ],
+    [
+      'UTF-16 that begins with Chinese',
+      Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(`写真, ${PARAMETERS}`, 'utf16le').swap16()]),
+    ],
+    ['UTF-8 without a name', Buffer.concat([Buffer.alloc(8), Buffer.from(`写真, ${PARAMETERS}`)])],
+    [
+      'a prompt of 20,000 characters',
+      Buffer.concat([
+        Buffer.from('UNICODE\0'),
+        Buffer.from(`${'word, '.repeat(3_400)}${PARAMETERS}`, 'utf16le').swap16(),
+      ]),
+    ],
+  ])('are found in the UserComment of a JPEG: %s', async (_name, userComment) => {
+    expect(await analyse(jpegWith(exifSegment({ userComment })), JPEG)).toMatchObject({
       verdict: 'synthetic',
-      signals: { generationParameters: 'exif:UserComment' },
+      signals: { conclusion: 'generation_parameters' },
+    })
+  })
+
+  test('a picture that was only enlarged is no generated one', async () => {
+    const scaling = JSON.stringify({
+      '1': { class_type: 'LoadImage', inputs: { image: 'holiday.jpg' } },
+      '2': { class_type: 'ImageUpscaleWithModel', inputs: { image: ['1', 0] } },
+      '3': { class_type: 'SaveImage', inputs: { images: ['2', 0] } },
+    })
+    expect(await analyse(pngWith(pngChunk('tEXt', `prompt\0${scaling}`)), PNG)).toMatchObject({
+      ...NO_VERDICT,
+      signals: { reasons: [reason('processed_by_tool'), reason('no_evidence')] },
     })
   })
 })
 
-/** Minimal Exif: Software and UserComment. */
-function exifSegment({ software = '', userComment = Buffer.alloc(0) }): Buffer {
-  const text = Buffer.from(`${software}\0`)
-  const [ifd0, exif, data] = [8, 8 + 2 + 2 * 12 + 4, 8 + 2 + 2 * 12 + 4 + 2 + 12 + 4]
-  const tiff = Buffer.alloc(data)
-  tiff.write('II*\0', 'latin1')
-  tiff.writeUInt32LE(ifd0, 4)
-  const entry = (at: number, tag: number, type: number, count: number, value: number) => {
-    tiff.writeUInt16LE(tag, at)
-    tiff.writeUInt16LE(type, at + 2)
-    tiff.writeUInt32LE(count, at + 4)
-    tiff.writeUInt32LE(value, at + 8)
-  }
-  tiff.writeUInt16LE(2, ifd0)
-  entry(ifd0 + 2, 0x0131, 2, text.length, data)
-  entry(ifd0 + 14, 0x8769, 4, 1, exif)
-  tiff.writeUInt16LE(1, exif)
-  entry(exif + 2, 0x9286, 7, userComment.length, data + text.length)
-  return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff, text, userComment]))
-}
-
-describe('names of software', () => {
+describe('names of generators', () => {
   test.each([
-    ['Midjourney', jpegWith(exifSegment({ software: 'Midjourney v6.1' })), JPEG],
-    ['NovelAI', pngWith(pngChunk('tEXt', 'Software\0NovelAI')), PNG],
-    ['Adobe Firefly', jpegWithXmp(xmp('xmp:CreatorTool="Adobe Firefly 3"')), JPEG],
-    ['Google AI', jpegWithXmp(xmp('photoshop:Credit="Made with Google AI"')), JPEG],
-    ['OpenAI', Buffer.concat([reportPdf, Buffer.from('<< /Producer (OpenAI PDF) >>')]), PDF],
-    [
-      'OpenAI',
-      Buffer.concat([reportPdf, Buffer.from('<< /Producer <FEFF004F00700065006E00410049> >>')]),
-      PDF,
-    ],
-    ['Suno', Buffer.concat([toneWav, Buffer.from('LIST\x1a\0\0\0INFOISFT\x0c\0\0\0suno.com v4\0')]), WAV],
-  ] as const)('%s is a generator, so the file is synthetic', async (generator, bytes, declared) => {
-    expect(await analyse(bytes, declared)).toMatchObject({
-      verdict: 'synthetic',
-      confidence: 0.92,
-      riskLevel: 'high',
-      signals: { generator, reasons: [reason('generator_named')] },
-    })
-  })
-
-  test.each([
-    [
-      'a picture in a PDF',
-      Buffer.concat([reportPdf, Buffer.from(xmp('xmp:CreatorTool="Adobe Firefly 3"'))]),
-      PDF,
-    ],
-    [
-      'a credit line in a PDF',
-      Buffer.concat([reportPdf, Buffer.from(xmp('Credit="Made with Midjourney"'))]),
-      PDF,
-    ],
-  ])('of %s make the document at most suspicious', async (_name, bytes, declared) => {
-    expect(await analyse(bytes, declared)).toMatchObject({
-      verdict: 'suspicious',
-      confidence: 0.6,
-      signals: { generator: null, reasons: [reason('source_type_composed')] },
-    })
-  })
-
-  test.each([
-    ['Midjourney', 'Image generated with Midjourney'],
-    ['DALL·E', 'AI-generated using DALL·E 3'],
-    ['OpenAI', 'Generated by OpenAI'],
-  ])('in a credit line count where it says what the picture was made with: %s', async (generator, credit) => {
-    const file = jpegWithXmp(xmp(`photoshop:Credit="${credit}"`))
-    expect(await analyse(file, JPEG)).toMatchObject({ verdict: 'synthetic', signals: { generator } })
-  })
-
-  test.each(['OpenAI via AP', 'Photo made by OpenAI', 'Marco Dalle Vacche', 'Photograph of Midjourney Inc.'])(
-    'in a credit line are owners, not programs: %s',
-    async (credit) => {
-      const file = jpegWithXmp(xmp(`photoshop:Credit="${credit}"`))
-      expect(await analyse(file, JPEG)).toMatchObject({ ...NO_VERDICT, signals: { generator: null } })
+    ['XMP', jpegWithXmp(xmp('xmp:CreatorTool="Adobe Firefly"')), JPEG],
+    ['a credit', jpegWithXmp(xmp('photoshop:Credit="Made with Google AI"')), JPEG],
+    ['a chunk', pngWith(pngChunk('tEXt', 'Software\0NovelAI')), PNG],
+  ] as const)(
+    'in %s, as the generator writes its name, make the file synthetic',
+    async (_place, bytes, declared) => {
+      expect(await analyse(bytes, declared)).toMatchObject({
+        verdict: 'synthetic',
+        confidence: 0.92,
+        riskLevel: 'high',
+        signals: { conclusion: 'generator_named' },
+      })
     },
   )
 
-  test.each(['DALL·E 3', 'DALL-E', 'DALLE', 'dalle-mini', 'dall e 2'])(
-    '%s is recognised as DALL·E',
-    async (software) => {
-      const file = jpegWithXmp(xmp(`xmp:CreatorTool="${software}"`))
-      expect(await analyse(file, JPEG)).toMatchObject({ signals: { generator: 'DALL·E' } })
+  test.each([
+    ['software', jpegWith(exifSegment({ software: 'Firefly 8SE V1.3' }))],
+    ['software', jpegWith(exifSegment({ software: 'ChatGPT Desktop Screenshot' }))],
+    ['software', jpegWith(exifSegment({ software: 'Sunoco' }))],
+    ['credit', jpegWithXmp(xmp('photoshop:Credit="IPAC Firefly"'))],
+    ['credit', jpegWithXmp(xmp('photoshop:Credit="not made with Midjourney"'))],
+    ['credit', jpegWithXmp(xmp('photoshop:Credit="Midjourney CEO portrait made with Leica"'))],
+    ['credit', jpegWithXmp(xmp('photoshop:Credit="OpenAI via AP"'))],
+  ])('that only contain such a word are none: %s', async (_place, file) => {
+    expect(await analyse(file, JPEG)).toMatchObject({ ...NO_VERDICT, signals: { generator: null } })
+  })
+
+  test.each(['Edited with Google AI', 'Apple Photos Clean Up'])(
+    '%s in the credit of a photograph is suspicious, and the camera is told of',
+    async (credit) => {
+      const file = withSegments(cameraJpg, xmpSegment(xmp(`photoshop:Credit="${credit}"`)))
+      expect(await analyse(file, JPEG)).toMatchObject({
+        verdict: 'suspicious',
+        confidence: 0.9,
+        signals: {
+          conclusion: 'partly_generated',
+          reasons: [reason('partly_generated'), reason('contradictory'), reason('camera')],
+        },
+      })
     },
   )
 
   test('of editors are reported and do not change the verdict', async () => {
     const file = jpegWith(exifSegment({ software: 'Adobe Photoshop 25.0 (Macintosh)' }))
-    expect(await analyse(file, JPEG)).toMatchObject({
-      ...NO_VERDICT,
-      signals: { editingSoftware: 'Adobe Photoshop', software: ['Adobe Photoshop 25.0 (Macintosh)'] },
-    })
+    expect(await analyse(file, JPEG)).toMatchObject({ ...NO_VERDICT, signals: { editor: 'Adobe Photoshop' } })
   })
+})
 
-  test.each(['Firmware 1.0', 'Sunoco', 'Fluxus editor', 'libvips', 'Lavf60.3.100'])(
-    '%s is neither a generator nor an editor',
-    async (software) => {
-      expect(await analyse(jpegWith(exifSegment({ software })), JPEG)).toMatchObject({
-        signals: { software: [software], generator: null, editingSoftware: null },
-      })
-    },
-  )
-
-  test('are safe for JSON and PostgreSQL: no NUL, no lone surrogates, at most 200 characters', async () => {
-    const ugly = `Midjourney \u0007\n\t \ud83d\ude00${'x'.repeat(185)}\ud83d\ude00${'y'.repeat(500)}`
-    const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${ugly}"`)), JPEG)
-    const [software] = signals.software as string[]
-    expect(software).toMatch(/^Midjourney {2,}\u{1f600}x+/u)
-    expect([...(software ?? '')].length).toBeLessThanOrEqual(200)
-    expectPlainJson(signals)
-  })
-
-  test('contain no line breaks and no characters that change the text direction', async () => {
-    const turning = 'Camera \u202eby\u2066\u2028Adobe\u061c\u2029 \u0634\u0645\u0633'
-    const { signals } = await analyse(jpegWithXmp(xmp(`xmp:CreatorTool="${turning}"`)), JPEG)
-    expect(signals.software).toEqual(['Camera  by Adobe  \u0634\u0645\u0633'])
-  })
+test('more evidence never makes a verdict weaker', async () => {
+  const both = xmp(`${digitalSourceType('trainedAlgorithmicMedia')} photoshop:Credit="Made with Google AI"`)
+  const [one, more] = [await analyse(generatedJpg, JPEG), await analyse(jpegWithXmp(both), JPEG)]
+  expect(more).toMatchObject({ verdict: 'synthetic', confidence: one.confidence })
 })
 
 describe('a camera', () => {
@@ -407,19 +507,38 @@ describe('a camera', () => {
     })
   })
 
-  test('is no supporting evidence beside an editor, but still is beside a mark of synthesis', async () => {
-    const add = (packet: string) =>
-      Buffer.concat([
-        cameraJpg.subarray(0, 2),
-        jpegWithXmp(packet).subarray(2, 2 + 4 + 29 + packet.length),
-        cameraJpg.subarray(2),
-      ])
-    const edited = await analyse(add(xmp('xmp:CreatorTool="GIMP 2.10"')), JPEG)
+  test('is no supporting evidence beside an editor, and contradicts a mark of synthesis', async () => {
+    const edited = await analyse(
+      withSegments(cameraJpg, xmpSegment(xmp('xmp:CreatorTool="GIMP 2.10"'))),
+      JPEG,
+    )
     expect(edited.signals.reasons).toEqual([reason('no_evidence')])
-    expect(await analyse(add(xmp(digitalSourceType('trainedAlgorithmicMedia'))), JPEG)).toMatchObject({
+    expect(await analyse(withSegments(cameraJpg, xmpSegment(generated)), JPEG)).toMatchObject({
       verdict: 'synthetic',
-      confidence: 0.98,
+      signals: { reasons: expect.arrayContaining([reason('contradictory')]) },
     })
+  })
+})
+
+describe('texts from files', () => {
+  test('are shown without line breaks, control characters or changes of direction', async () => {
+    const credit = 'Made with Google AI\u202e\u2066\u2028\u0085'
+    const { signals } = await analyse(
+      jpegWithXmp(xmp(`xmp:CreatorTool="GIMP\u202e 2.10" photoshop:Credit="${credit}"`)),
+      JPEG,
+    )
+    expectPlainJson(signals)
+    expect(JSON.stringify(signals)).not.toMatch(/[\u202e\u2066\u2028\u0085]/)
+  })
+
+  test('are quoted in at most 300 characters, and signals stay below 32 KiB', async () => {
+    const chunks = Array.from({ length: 200 }, (_, at) => pngChunk('tEXt', `Key${at}\0${'x'.repeat(5_000)}`))
+    const long = `${'word, '.repeat(20_000)}${PARAMETERS}`
+    const { signals } = await analyse(pngWith(pngChunk('tEXt', `parameters\0${long}`), ...chunks), PNG)
+    expect(Buffer.byteLength(JSON.stringify(signals))).toBeLessThanOrEqual(32_768)
+    const [{ exhibits } = { exhibits: [] }] = signals.reasons as { exhibits: { quote: string }[] }[]
+    expect([...(exhibits[0]?.quote ?? '')].length).toBeLessThanOrEqual(300)
+    expect(exhibits[0]?.quote).toMatch(/^word, .* … .*Seed: 1, /)
   })
 })
 
@@ -433,12 +552,11 @@ describe('a file of another kind than declared', () => {
       ['family'],
       'audio/wav',
     ],
-    ['no known format', Buffer.from('hello, world'), PNG, ['family'], 'bytes of no known format'],
   ])('is suspicious: %s', async (_name, bytes, declared, mismatches, evidence) => {
     expect(await analyse(bytes, declared)).toMatchObject({
       verdict: 'suspicious',
       confidence: 0.8,
-      signals: { mismatches, reasons: [{ code: 'other_kind_of_file', evidence }] },
+      signals: { mismatches, reasons: [expect.objectContaining({ code: 'other_kind_of_file', evidence })] },
     })
   })
 
@@ -454,8 +572,9 @@ describe('a file of another kind than declared', () => {
     expect(await analyse(bytes, declared)).toMatchObject({ ...NO_VERDICT, signals: { mismatches } })
   })
 
+  type Kind = [name: string, bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>]
   const text = (contentType: string) => ({ fileName: 'a', mediaType: 'document', contentType }) as const
-  test.each([
+  test.each<Kind>([
     [
       'a spreadsheet with the type that browsers give it',
       Buffer.from('a;b\n1;2\n'),
@@ -466,6 +585,45 @@ describe('a file of another kind than declared', () => {
       'a UTF-16 text, which begins like audio',
       Buffer.from('\ufeffname\nZo\u00eb\n', 'utf16le'),
       text('text/plain'),
+    ],
+    ['bytes that nobody recognises', Buffer.from('hello, world'), PNG],
+    [
+      'an RF64 file',
+      Buffer.concat([Buffer.from('RF64\xff\xff\xff\xffWAVEds64', 'latin1'), Buffer.alloc(60)]),
+      WAV,
+    ],
+    [
+      'a BW64 file',
+      Buffer.concat([Buffer.from('BW64\xff\xff\xff\xffWAVEds64', 'latin1'), Buffer.alloc(60)]),
+      WAV,
+    ],
+    ['an MP3 that begins in the middle of a frame', MP3_FRAMES.subarray(100), MP3],
+    ['a fragment of a video', box('moof', box('mfhd', Buffer.alloc(8))), MP4],
+    ['an index of segments', box('sidx', Buffer.alloc(24)), MP4],
+    ...['avci', 'mif2', 'heim', 'miaf', 'hevm'].map(
+      (brand): [string, Buffer, Omit<DeclaredFile, 'byteSize'>] => [
+        `a HEIC of the brand ${brand}`,
+        Buffer.concat([
+          box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1')),
+          box('meta', Buffer.alloc(40)),
+        ]),
+        { fileName: 'a.heic', mediaType: 'image', contentType: 'image/heic' },
+      ],
+    ),
+    [
+      'an Illustrator drawing',
+      reportPdf,
+      { fileName: 'a.ai', mediaType: 'image', contentType: 'application/illustrator' },
+    ],
+    [
+      'a compressed SVG',
+      gzipSync('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      { fileName: 'a.svgz', mediaType: 'image', contentType: 'image/svg+xml' },
+    ],
+    [
+      'a transport stream that was cut in the middle of a packet',
+      Buffer.concat([Buffer.alloc(100, 1), Buffer.from('47000010', 'hex'), Buffer.alloc(184)]),
+      { fileName: 'a.mts', mediaType: 'video', contentType: 'video/mp2t' },
     ],
     ['an empty line before a PDF', Buffer.concat([Buffer.from('\r\n'), reportPdf]), PDF],
     [
@@ -536,40 +694,28 @@ describe('a file of another kind than declared', () => {
 })
 
 describe('malformed bytes', () => {
-  test('a text chunk that fails its checksum is reported and not read', async () => {
-    const broken = Buffer.from(parametersPng)
-    broken[60] = (broken[60] ?? 0) ^ 1
-    expect((await analyse(broken, PNG)).signals).toMatchObject({
-      generator: null,
-      metadataErrors: ['png: tEXt fails its checksum'],
+  test('a text that inflates without end is a failure of this file, not of the next', async () => {
+    const bomb = deflateSync(Buffer.alloc(160_000_000))
+    const file = pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))
+    const { verdict, signals } = await analyse(file, PNG)
+    expect(verdict).toBeNull()
+    expect(signals.failures).toEqual([{ step: 'metadata', error: expect.stringContaining('not read') }])
+    expect(await analyse(parametersPng, PNG)).toMatchObject({
+      verdict: 'synthetic',
+      signals: { failures: [] },
     })
   })
 
-  test('a text that inflates without end is reported and uses no memory', async () => {
-    const bomb = deflateSync(Buffer.alloc(64 * 1_048_576))
-    const file = pngWith(pngChunk('zTXt', Buffer.concat([Buffer.from('parameters\0\0'), bomb])))
-    expect((await analyse(file, PNG)).signals.metadataErrors).toEqual(['png: zTXt is malformed'])
-  })
-
-  test('a tag that claims to be longer than its file exposes no earlier memory', async () => {
+  test('a tag that claims to be longer than its file exposes nothing of an earlier one', async () => {
     const file = Buffer.from(cameraJpg.subarray(0, 435))
     // The entry of the maker's name in the first directory: tag, type, and number of characters.
     const entry = file.indexOf(Buffer.from([0x01, 0x0f, 0x00, 0x02]))
     expect(file.readUInt32BE(entry + 4)).toBe('Example Camera Company'.length + 1)
     file.writeUInt32BE(3_000, entry + 4)
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 10; turn += 1) {
       await analyse(Buffer.alloc(1_000, 'of another tenant'), JPEG)
-      expect((await analyse(file, JPEG)).signals).toMatchObject({
-        camera: null,
-        metadataErrors: ['exif: malformed'],
-      })
+      expect(JSON.stringify((await analyse(file, JPEG)).signals)).not.toContain('tenant')
     }
-  })
-
-  test('a PNG that ends early is reported', async () => {
-    expect((await analyse(portraitPng.subarray(0, 900), PNG)).signals.metadataErrors).toEqual([
-      'png: ends early',
-    ])
   })
 
   const fixtures = [
@@ -580,7 +726,7 @@ describe('malformed bytes', () => {
     parametersPng,
     toneWav,
     reportPdf,
-    jpegWith(exifSegment({ software: 'GIMP', userComment: Buffer.from(`ASCII\0\0\0${SD}`) })),
+    jpegWith(exifSegment({ software: 'GIMP', userComment: Buffer.from(`ASCII\0\0\0${PARAMETERS}`) })),
   ]
   const mutated = fc
     .record({
@@ -623,7 +769,7 @@ describe('malformed bytes', () => {
           expect(await analyse(Buffer.from(bytes), declared)).toEqual(verdict)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })
@@ -636,10 +782,10 @@ test('a file of 400 MB is read to the end in bounded memory', async () => {
     collect()
     return process.memoryUsage().arrayBuffers
   }
-  const piece = Buffer.alloc(1_048_576, 1)
+  const piece = randomBytes(1_048_576)
   const before = held()
   let peak = 0
-  const { traces } = await workers.analyse(
+  const { file } = await workers.analyse(
     async () =>
       Readable.from(
         (function* () {
@@ -651,7 +797,7 @@ test('a file of 400 MB is read to the end in bounded memory', async () => {
       ),
     { fileName: 'a', mediaType: 'video', contentType: 'application/octet-stream', byteSize: 400 * 1_048_576 },
   )
-  expect(traces.byteSize).toBe(400 * 1_048_576)
+  expect(file.byteSize).toBe(400 * 1_048_576)
   // Buffers are freed some time after their collection: of the 40 before it, and perhaps of the 40 before those.
   expect(peak).toBeLessThan(150 * 1_048_576)
 })
@@ -674,5 +820,5 @@ function expectPlainJson(signals: Verdict['signals']): void {
   const text = JSON.stringify(signals)
   expect(JSON.parse(text)).toEqual(signals)
   expect(text).not.toMatch(/\\u0000|\\u[dD][89a-fA-F]/)
-  expect(text.length).toBeLessThan(8_000)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(32_768)
 }

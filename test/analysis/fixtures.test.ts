@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
-import { conclude } from '../../src/analysis/rules.js'
+import { conclude } from '../../src/analysis/conclusion.js'
 import { createAnalysisWorkers } from '../../src/analysis/workers.js'
 import { contentTypeOf, mediaTypeOf } from '../../src/client/media-type.js'
 
 const workers = createAnalysisWorkers()
 afterAll(() => workers.stop())
 
-/** Rows of the table in docs/verdicts.md: a fixture, the codes of its reasons, its verdict. */
+/** Rows of the table in docs/analysis.md: a fixture, the codes of its reasons, its verdict. */
 const documented = [
-  ...(await readFile('docs/verdicts.md', 'utf8')).matchAll(/^\| `([\w-]+\.\w+)` \| (.+) \| (.+) \|$/gm),
+  ...(await readFile('docs/analysis.md', 'utf8')).matchAll(/^\| `([\w-]+\.\w+)` \| (.+) \| (.+) \|$/gm),
 ].map(([, fixture = '', reasons = '', verdict = '']) => ({
   fixture,
   reasons: reasons.replaceAll('`', '').split(', '),
@@ -31,7 +31,7 @@ test.each(documented)('$fixture is judged as documented: $verdict', async ({ fix
     contentType,
     mediaType: mediaTypeOf(contentType),
   })
-  const judged = conclude({ ...found, detection: null })
+  const { verdict: judged } = conclude({ ...found, detection: null })
   expect(judged.signals.reasons).toMatchObject(reasons.map((code) => ({ code })))
   expect(judged.verdict === null ? 'none' : `${judged.verdict}, ${judged.confidence}`).toBe(verdict)
 })

@@ -1,29 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { NO_CREDENTIALS } from '../../src/analysis/credentials.js'
-import type { Credentials, Detection, Evidence, Picture, Traces } from '../../src/analysis/evidence.js'
-import { conclude, RULES } from '../../src/analysis/rules.js'
+import { EDITORS, MARKS } from '../../generated/marks.js'
+import { conclude, RULES_VERSION } from '../../src/analysis/conclusion.js'
+import { NO_CREDENTIALS } from '../../src/analysis/credentials/credentials.js'
+import type { Statement } from '../../src/analysis/credentials/findings.js'
+import type { Detection, Evidence, FileFacts, Picture } from '../../src/analysis/evidence.js'
+import type { FoundMark } from '../../src/analysis/marks/mark.js'
+import { RULES } from '../../src/analysis/rules.js'
 
-const TRACES: Traces = {
+const FILE: FileFacts = {
   sha256: 'a'.repeat(64),
   byteSize: 1,
   detectedType: 'image/jpeg',
   mismatches: [],
-  digitalSourceTypes: [],
-  generator: null,
-  embeddedGenerator: null,
-  generationParameters: null,
-  software: [],
-  editingSoftware: null,
-  camera: null,
-  metadataErrors: [],
+}
+const SHEET = {
+  version: '13.59',
+  fileType: 'JPEG',
+  mimeType: 'image/jpeg',
+  tags: [],
+  warnings: [],
+  truncated: false,
 }
 const PICTURE: Picture = {
   width: 1,
   height: 1,
   perceptualHash: '0'.repeat(16),
   jpegQuality: null,
-  compressedTwice: null,
   thumbnailDiffers: null,
+  hiddenText: null,
+  watermark: null,
 }
 const DETECTION: Detection = {
   verdict: 'authentic',
@@ -33,111 +40,240 @@ const DETECTION: Detection = {
 }
 
 type Parts = {
-  traces?: Partial<Traces>
-  credentials?: Partial<Credentials>
+  file?: Partial<FileFacts>
+  statements?: Statement[]
+  marks?: FoundMark[]
+  camera?: Evidence['metadata']['camera']
   picture?: Partial<Picture>
   detection?: Detection
 }
-const evidence = ({ traces, credentials, picture, detection }: Parts): Evidence => ({
-  traces: { ...TRACES, ...traces },
-  credentials: { ...NO_CREDENTIALS, ...credentials },
+const evidence = ({
+  file,
+  statements = [],
+  marks = [],
+  camera = null,
+  picture,
+  detection,
+}: Parts): Evidence => ({
+  file: { ...FILE, ...file },
+  metadata: { sheet: SHEET, marks, camera, editor: null },
+  credentials: { ...NO_CREDENTIALS, ...(statements.length > 0 && { state: 'trusted' as const }), statements },
+  crJson: null,
+  trustLists: null,
   picture: picture === undefined ? null : { ...PICTURE, ...picture },
   detection: detection ?? null,
   failures: [],
 })
 
 const camera = { make: 'Example', model: 'One', exposure: true }
-const signed = (state: Credentials['state'], term: string): Parts => ({
-  credentials: { state, issuer: 'Example Signer', digitalSourceTypes: [term] },
+const states = (
+  kind: Statement['kind'],
+  confidence: number | null,
+  trust: Statement['trust'],
+  ...terms: string[]
+): Parts => ({
+  statements: [{ kind, confidence, trust, by: 'Example Signer', terms, place: 'the manifest' }],
 })
+const marked = (
+  means: FoundMark['means'],
+  kind: FoundMark['kind'],
+  more: Partial<FoundMark> = {},
+): Parts => ({
+  marks: [
+    {
+      mark: 'row',
+      tool: 'Example Tool',
+      means,
+      kind,
+      place: 'PNG:Software',
+      quote: 'said',
+      embedded: false,
+      ...more,
+    },
+  ],
+})
+
+const SAID = 'Example Tool in PNG:Software'
 
 /** For each rule, in the order of the table: what it matches by itself, its verdict and its evidence. */
 const ROWS: [code: string, parts: Parts, verdict: string | null, confidence: number | null, tells: string][] =
   [
     [
       'credential_generated',
-      signed('trusted', 'trainedAlgorithmicMedia'),
+      states('generated', 0.99, 'trusted', 'trainedAlgorithmicMedia'),
       'synthetic',
       0.99,
-      'trainedAlgorithmicMedia, claimed by Example Signer',
+      'trainedAlgorithmicMedia, signed by Example Signer',
+    ],
+    [
+      'credential_generated_untrusted',
+      states('generated', 0.9, 'valid', 'trainedAlgorithmicMedia'),
+      'synthetic',
+      0.9,
+      'trainedAlgorithmicMedia, signed by Example Signer',
+    ],
+    ['generation_parameters', marked('generated', 'parameters'), 'synthetic', 0.97, SAID],
+    ['source_type_generated', marked('generated', 'source_type'), 'synthetic', 0.95, SAID],
+    ['label_generated', marked('generated', 'label'), 'synthetic', 0.95, SAID],
+    ['ai_fields', marked('generated', 'ai_fields'), 'synthetic', 0.93, SAID],
+    ['generator_named', marked('generated', 'name'), 'synthetic', 0.92, SAID],
+    [
+      'source_type_algorithmic',
+      marked('generated', 'source_type', { mark: 'source_type_algorithmicMedia' }),
+      'synthetic',
+      0.9,
+      SAID,
     ],
     [
       'credential_broken',
-      { credentials: { state: 'invalid', problems: ['assertion.dataHash.mismatch'] } },
+      states('changed', 0.9, 'trusted', 'assertion.dataHash.mismatch'),
       'suspicious',
       0.9,
-      'assertion.dataHash.mismatch',
+      'assertion.dataHash.mismatch, signed by Example Signer',
     ],
-    [
-      'generation_parameters',
-      { traces: { generationParameters: 'png:prompt' } },
-      'synthetic',
-      0.97,
-      'png:prompt',
-    ],
-    ['generator_named', { traces: { generator: 'Midjourney' } }, 'synthetic', 0.92, 'Midjourney'],
-    [
-      'source_type_generated',
-      { traces: { digitalSourceTypes: ['trainedAlgorithmicMedia'] } },
-      'synthetic',
-      0.98,
-      'trainedAlgorithmicMedia in XMP',
-    ],
-    [
-      'source_type_composed',
-      { traces: { digitalSourceTypes: ['composite'] } },
-      'suspicious',
-      0.6,
-      'composite in XMP',
-    ],
-    ['other_kind_of_file', { traces: { mismatches: ['family'] } }, 'suspicious', 0.8, 'image/jpeg'],
-    ['thumbnail_differs', { picture: { thumbnailDiffers: true } }, 'suspicious', 0.8, 'embedded thumbnail'],
+    ['partly_generated', marked('partly_generated', 'name'), 'suspicious', 0.9, SAID],
+    ['possibly_generated', marked('possibly_generated', 'label'), 'suspicious', 0.7, SAID],
+    ['other_kind_of_file', { file: { mismatches: ['family'] } }, 'suspicious', 0.8, 'image/jpeg'],
     [
       'credential_captured',
-      signed('trusted', 'digitalCapture'),
+      states('captured', 0.95, 'trusted', 'digitalCapture'),
       'authentic',
       0.95,
-      'digitalCapture, claimed by Example Signer',
+      'digitalCapture, signed by Example Signer',
     ],
     ['detector', { detection: DETECTION }, 'authentic', 0.7, 'm-3'],
-    ['camera', { traces: { camera } }, null, null, 'Example One'],
-    ['source_type_captured', { traces: { digitalSourceTypes: ['print'] } }, null, null, 'print in XMP'],
+    [
+      'captured_then_edited',
+      states('captured_then_edited', null, 'trusted', 'c2pa.edited'),
+      null,
+      null,
+      'c2pa.edited, signed by Example Signer',
+    ],
+    [
+      'signed_without_capture_claim',
+      states('signed_without_capture_claim', null, 'trusted', 'no actions'),
+      null,
+      null,
+      'no actions, signed by Example Signer',
+    ],
+    [
+      'credential_captured_untrusted',
+      states('captured_untrusted', null, 'valid', 'digitalCapture'),
+      null,
+      null,
+      'digitalCapture, signed by Example Signer',
+    ],
+    ['source_type_composed', marked('composed', 'source_type'), null, null, SAID],
+    [
+      'document_with_generated_parts',
+      { ...marked('partly_generated', 'name'), file: { detectedType: 'application/pdf' } },
+      null,
+      null,
+      SAID,
+    ],
+    ['processed_by_tool', marked('processed_by_tool', 'parameters'), null, null, SAID],
+    ['embedded_generator', marked('generated', 'name', { embedded: true }), null, null, SAID],
+    [
+      'watermark',
+      { picture: { watermark: { message: 'SDXL', bits: 48, wrongBits: 1 } } },
+      null,
+      null,
+      'SDXL',
+    ],
+    ['thumbnail_differs', { picture: { thumbnailDiffers: true } }, null, null, 'embedded thumbnail'],
+    ['camera', { camera }, null, null, 'Example One'],
+    ['source_type_captured', marked('captured', 'source_type'), null, null, SAID],
   ]
+/** Needs two things at once: see below. */
+const CONTRADICTORY = 'contradictory'
 
-/** Each row with the next one that can be true of the same file: a file has one set of credentials. */
-const PAIRS = ROWS.flatMap(([first, one], index): [string, string, Parts, Parts][] => {
-  const next = ROWS.slice(index + 1).find(
-    ([, other]) => one.credentials === undefined || other.credentials === undefined,
-  )
-  return next === undefined ? [] : [[first, next[0], one, next[1]]]
+const judge = (parts: Parts) => conclude(evidence(parts)).verdict
+const codesOf = ({ signals }: ReturnType<typeof judge>) =>
+  (signals.reasons as { code: string }[]).map(({ code }) => code)
+const together = (one: Parts, other: Parts): Parts => ({
+  ...one,
+  ...other,
+  statements: [...(one.statements ?? []), ...(other.statements ?? [])],
+  marks: [...(one.marks ?? []), ...(other.marks ?? [])],
+  file: { ...one.file, ...other.file },
 })
 
 describe('the table of rules', () => {
   test('has these rows, in this order', () => {
-    expect(RULES.map(({ code }) => code)).toEqual(ROWS.map(([code]) => code))
+    expect(RULES.map(({ code }) => code).filter((code) => code !== CONTRADICTORY)).toEqual(
+      ROWS.map(([code]) => code),
+    )
   })
 
   test.each(ROWS)('%s', (code, parts, verdict, confidence, tells) => {
-    const found = conclude(evidence(parts))
+    const found = judge(parts)
     expect(found).toMatchObject({ verdict, confidence })
     const sentence = RULES.find((rule) => rule.code === code)?.sentence
     expect(sentence).toMatch(/^[A-Z].*\.$/)
-    const reasons = [{ code, sentence, evidence: tells }]
-    const none = expect.objectContaining({ code: 'no_evidence' })
     expect(found.signals).toMatchObject({
       conclusion: verdict === null ? 'no_evidence' : code,
-      reasons: verdict === null ? [...reasons, none] : reasons,
-    })
+      reasons: [
+        {
+          code,
+          sentence,
+          evidence: tells,
+          exhibits: expect.arrayContaining([
+            expect.objectContaining({ tool: expect.stringMatching(/\S \d|m-3/) }),
+          ]),
+        },
+        ...(verdict === null ? [{ code: 'no_evidence' }] : []),
+      ],
+    } as object)
   })
 
-  test.each(PAIRS)('%s decides before %s, which is reported as well', (first, second, one, other) => {
-    const digitalSourceTypes = [one, other].flatMap(({ traces }) => traces?.digitalSourceTypes ?? [])
-    const { signals } = conclude(
-      evidence({ ...one, ...other, traces: { ...one.traces, ...other.traces, digitalSourceTypes } }),
-    )
-    const codes = (signals.reasons as { code: string }[]).map(({ code }) => code)
-    expect(codes.slice(0, 2)).toEqual([first, second])
-    const decides = RULES.find(({ code }) => code === first)?.verdict !== null
-    expect(signals.conclusion).toBe(decides ? first : 'no_evidence')
+  test('says of a generator’s mark beside a camera’s tags that they contradict each other', () => {
+    const found = judge({ ...marked('generated', 'name'), camera })
+    expect(found.verdict).toBe('synthetic')
+    expect(codesOf(found)).toEqual(['generator_named', CONTRADICTORY, 'camera'])
   })
+
+  const deciding = ROWS.filter(([, , verdict]) => verdict !== null)
+  const pairs = deciding.slice(0, -1).map(([first, one], at): [string, string, Parts, Parts] => {
+    const [second, other] = deciding[at + 1] as (typeof ROWS)[number]
+    return [first, second, one, other]
+  })
+  test.each(pairs)('%s decides before %s, which is reported as well', (first, second, one, other) => {
+    const found = judge(together(one, other))
+    expect(codesOf(found).slice(0, 2)).toEqual([first, second])
+    expect(found.signals.conclusion).toBe(first)
+  })
+
+  test('gives the confidence of the strongest rule with the same verdict', () => {
+    const untrusted = states('generated', 0.9, 'valid', 'trainedAlgorithmicMedia')
+    expect(judge(together(untrusted, marked('generated', 'parameters')))).toMatchObject({
+      verdict: 'synthetic',
+      confidence: 0.97,
+      signals: { conclusion: 'credential_generated_untrusted' },
+    })
+  })
+})
+
+test('the version of the rules rises with every change of a rule, its strength or a mark', () => {
+  const table = RULES.map(({ code, verdict, confidence }) => [code, verdict, confidence])
+  const digest = createHash('sha256')
+    .update(JSON.stringify([table, MARKS, EDITORS]))
+    .digest('hex')
+  // If this differs, raise RULES_VERSION and put both values here.
+  expect([RULES_VERSION, digest.slice(0, 16)]).toEqual(['content-rules-4', 'be7c703ee4de145f'])
+})
+
+test('the documentation numbers the rules as exhibits do, with their strength', async () => {
+  const rows = [
+    ...(await readFile('docs/verdicts.md', 'utf8')).matchAll(
+      /^\| (\d+) \| `(\w+)` \|(?: ([\w' ]+) \| ([^|]+) \|)?/gm,
+    ),
+  ].map(([, number, code, verdict, strength]) => ({ number: Number(number), code, verdict, strength }))
+  expect(rows.map(({ number, code }) => [number, code])).toEqual(
+    RULES.map(({ code }, index) => [index + 1, code]),
+  )
+  for (const { code, verdict, confidence } of RULES) {
+    const row = rows.find((each) => each.code === code)
+    if (verdict === null || verdict === 'detector') continue
+    expect(row).toMatchObject({ verdict, strength: expect.stringContaining(String(confidence)) })
+  }
 })

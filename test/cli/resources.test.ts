@@ -2,6 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedId } from '../../src/identifiers.js'
+import { NO_EVIDENCE, storeEvidence } from '../../src/scans/evidence.js'
 import { startScriptedServer, success } from '../client/support/scripted-server.js'
 import { mediaScan } from '../support/process.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -82,6 +84,7 @@ describe('lists', () => {
 describe('one resource', () => {
   test.each([
     ['scan', ['scans', 'get', 'scan_x']],
+    ['scan', ['scans', 'evidence', 'scan_x']],
     ['scan', ['scans', 'delete', 'scan_x']],
     ['case', ['cases', 'get', 'case_x']],
     ['case', ['cases', 'update', 'case_x', '--title', 'New']],
@@ -126,6 +129,23 @@ describe('scans', () => {
     expect((await run('scans', 'delete', scanId)).stdout).toBe(`Deleted ${scanId}.\n`)
     expect((await caller.get(`/api/v1/scans/${scanId}`)).status).toBe(404)
   })
+})
+
+test('scans evidence prints the evidence as JSON, with personal data only when asked', async () => {
+  const { scanId } = await createIntent(caller, { fileName: 'authentic.jpg' })
+  const early = await run('scans', 'evidence', scanId)
+  expect(early).toMatchObject({ code: 1, stdout: '' })
+  expect(early.stderr).toMatch(/^The scan is uploading: .* \(conflict, request req_\w+\)\n$/)
+  await caller.post(`/api/v1/scans/${scanId}/upload-complete`).expect(200)
+  const id = storedId('scan', scanId) as string
+  const owner = { place: 'Canon:OwnerName', group: 'Canon', name: 'OwnerName', value: 'Ada', personal: true }
+  const metadata = { tool: 'ExifTool', version: '13.59', fileType: 'JPEG', tags: [owner], truncated: false }
+  const evidence = { ...NO_EVIDENCE, metadata }
+  await storeEvidence(service.database, { tenant: caller.tenant, scanId: id, evidence })
+  const printed = await run('scans', 'evidence', scanId)
+  expect(JSON.parse(printed.stdout)).toEqual(await read(`/api/v1/scans/${scanId}/evidence`))
+  expect(printed.stdout).not.toContain('Ada')
+  expect((await json('scans', 'evidence', scanId, '--personal-data')).metadata.tags[0].value).toBe('Ada')
 })
 
 test('cases update changes the given fields, removes with --no-… and leaves the rest', async () => {

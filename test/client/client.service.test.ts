@@ -96,6 +96,14 @@ describe('the client and the running service', () => {
     const client = await clientOf('sandbox')
     const scan = await client.scanFile(photo)
     expect((await client.getScanJob(scan.id)).status).toBe('complete')
+    // Nothing is read in the sandbox.
+    expect(await client.getScanEvidence(scan.id, { personalData: 'include' })).toEqual({
+      scanId: scan.id,
+      metadata: null,
+      c2pa: null,
+      exhibits: [],
+      lookedFor: [],
+    })
     const opened = await client.createCase({ title: 'One', scanIds: [scan.id] })
     expect((await client.getCase(opened.id)).title).toBe('One')
     expect((await client.listCases()).data.map(({ id }) => id)).toEqual([opened.id])

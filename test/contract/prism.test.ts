@@ -118,6 +118,10 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     const { data } = await client.listScans({ mediaType: 'audio', createdFrom: '2026-01-01T00:00:00Z' })
     await client.deleteScan(data[0]?.id ?? '')
   },
+  async getScanEvidence() {
+    await client.getScanEvidence(made.scanId)
+    await client.getScanEvidence(made.scanId, { personalData: 'include' })
+  },
   getScanJob: () => client.getScanJob(made.scanId),
   async createCase() {
     made.caseId = (await client.createCase({ title: 'Doctored photo', scanIds: [made.scanId] })).id

@@ -300,6 +300,13 @@ const ADDED: {
       idempotency: 'idempotent',
       errors: { 409: ['scan_in_use'] },
     },
+    getScanEvidence: {
+      at: 'GET /api/v1/scans/{scanId}/evidence',
+      scope: 'scans:read',
+      success: [200, 'ScanEvidence'],
+      idempotency: 'safe',
+      errors: { 409: ['conflict'] },
+    },
     updateCase: {
       at: 'PATCH /api/v1/cases/{caseId}',
       scope: 'cases:write',
@@ -354,6 +361,7 @@ const ADDED: {
     },
   },
   queryParameters: {
+    getScanEvidence: ['personalData'],
     listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'createdFrom', 'createdTo'],
     listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'createdFrom', 'createdTo'],
     listWebhookEndpoints: ['status'],

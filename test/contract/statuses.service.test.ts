@@ -13,6 +13,7 @@ import { createRouteMatcher } from '../../src/http/routes.js'
 import { reserveKey } from '../../src/idempotency/reservation.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { markExported, markLeaving, markLeft } from '../../src/moves/marks.js'
+import { NO_EVIDENCE, storeEvidence } from '../../src/scans/evidence.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { optionalFields } from '../support/optional-fields.js'
@@ -302,6 +303,34 @@ const getsAnalysed: Scenario = async (id) => {
     .toBe('complete')
   await analysis.stop()
   await send(id, { params: { scanId: failing.scanId } })
+  await send(id, { as: production, params: { scanId } })
+  // No single file gets every field, so the contract's example stands in for several.
+  const { example } = apiContract.document.components.responses.ScanAnswer.content['application/json']
+  await service.database.drizzle
+    .update(scans)
+    .set({ signals: example.data.signals })
+    .where(eq(scans.id, storedId('scan', scanId) ?? ''))
+  return send(id, { as: production, params: { scanId } })
+}
+
+/** Gets the evidence of a scan that was analysed, with and without personal data. */
+const getsEvidence: Scenario = async (id) => {
+  const production = await service.caller({ environment: 'production' })
+  const { tenant } = production
+  const scanId = await newScan(production)
+  const stored = storedId('scan', scanId) ?? ''
+  const { example } = apiContract.document.components.responses.ScanAnswer.content['application/json']
+  const [reason] = example.data.signals.reasons
+  await service.database.drizzle.update(scans).set({ status: 'complete' }).where(eq(scans.id, stored))
+  await storeEvidence(service.database, {
+    tenant,
+    scanId: stored,
+    evidence: {
+      ...NO_EVIDENCE,
+      exhibits: reason.exhibits.map((exhibit: object) => ({ code: reason.code, ...exhibit })),
+    },
+  })
+  await send(id, { as: production, params: { scanId }, query: '?personalData=include' })
   return send(id, { as: production, params: { scanId } })
 }
 
@@ -559,6 +588,11 @@ const apiTable = {
   },
   listScans: lists,
   getScan: { ...gets, 200: getsAnalysed },
+  getScanEvidence: {
+    ...gets,
+    200: getsEvidence,
+    409: { conflict: async (id) => send(id, { params: { scanId: await newScan(caller) } }) },
+  },
   getScanJob: {
     ...gets,
     200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),

@@ -24,6 +24,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   object_removals: 'files are removed by their scan’s identifier, which no other has',
   ended_sessions: 'operators’',
   request_counts: 'counts requests of all organizations together',
+  trust_lists: 'the same for all organizations',
 }
 
 const tenantTables = new Map(

@@ -112,6 +112,7 @@ async function fill(): Promise<void> {
   for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
   // As if the same picture had been analysed each time.
   await run("update scans set sha256 = 'same', perceptual_hash = 1234")
+  await run("insert into scan_evidence select id, organization_id, environment, '{}' from scans")
   await run(`
     with failed as (update deliveries set failure = 'exhausted' where event_type = 'scan.completed' returning id)
     delete from delivery_queue where delivery_id in (select id from failed)`)
@@ -213,10 +214,12 @@ async function state(): Promise<string> {
       `select md5(string_agg(of::text, '' order by of::text)) as sum from ${table} as of
         where organization_id = '${organizationId}' and environment = '${environment}'`,
   )
-  const queued = `select md5(string_agg(of::text, '' order by of::text)) from delivery_queue as of
-    where organization_id = '${organizationId}'`
+  const others = ['delivery_queue', 'scan_evidence'].map(
+    (table) => `select md5(string_agg(of::text, '' order by of::text)) from ${table} as of
+      where organization_id = '${organizationId}'`,
+  )
   const [all] = await run(
-    `select string_agg(sum, ' ' order by sum) as sums from (${[...owned, queued].join(' union all ')}) as of`,
+    `select string_agg(sum, ' ' order by sum) as sums from (${[...owned, ...others].join(' union all ')}) as of`,
   )
   return String(all?.sums)
 }

@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MediaType } from '../../generated/vocabulary.js'
 import { residentMemory } from '../../scripts/bench/processes.js'
-import { conclude } from '../../src/analysis/rules.js'
+import { conclude } from '../../src/analysis/conclusion.js'
+import { NO_TRUST_ANCHORS } from '../../src/analysis/trust-anchors.js'
 import { createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { created, type Identity, issue, makeAuthority, signFileWithC2paRs } from '../support/credentials.js'
+import { signFileWithC2paRs } from '../support/c2pa-rs.js'
+import { created, type Identity, issue, makeAuthority } from '../support/credentials.js'
 import { drawScene, withThumbnail } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 
@@ -29,7 +31,7 @@ beforeAll(async () => {
   authority = await makeAuthority()
   workers = createAnalysisWorkers({
     stepMs: STEP_MS,
-    trustAnchors: { signing: authority.certificate.toString('pem'), timeStamping: undefined },
+    trustAnchors: () => ({ ...NO_TRUST_ANCHORS, signing: authority.certificate.toString('pem') }),
   })
 })
 afterAll(() => workers?.stop())
@@ -154,8 +156,8 @@ async function analyse({ bytes, ...declared }: Sample) {
   const intent = { fileName: 'a', byteSize: bytes.length, ...declared }
   const found = await workers.analyse(file, intent)
   // Renditions are made on demand, if the picture was decoded.
-  if (found.picture !== null) await workers.render(file, intent)
-  const { signals } = conclude({ ...found, detection: null })
+  if (found.picture !== null) await workers.render(file)
+  const { signals } = conclude({ ...found, detection: null }).verdict
   return { found, signals, tookMs: performance.now() - began }
 }
 
@@ -192,7 +194,7 @@ test(`${MUTATIONS} mutations over every format are analysed, each in its time, i
         const sample = any()
         const bytes = mutate(sample.bytes, any().bytes, next)
         const { found, signals, tookMs } = await analyse({ ...sample, bytes })
-        expect(found.traces.byteSize).toBe(bytes.length)
+        expect(found.file.byteSize).toBe(bytes.length)
         expect(JSON.parse(JSON.stringify(signals))).toEqual(signals)
         slowestMs = Math.max(slowestMs, tookMs)
         for (const { step, error } of found.failures) failures.add(`${step} ${error}`)
@@ -304,7 +306,7 @@ test.each(BOMBS)(
       bytes,
     })
     const { heldMs, grownBytes } = stop()
-    expect(found.traces.byteSize).toBe(bytes.length)
+    expect(found.file.byteSize).toBe(bytes.length)
     expect(tookMs).toBeLessThan(STEP_MS)
     expect(grownBytes).toBeLessThan(MAX_GROWTH)
     expect(heldMs).toBeLessThan(50)

@@ -101,6 +101,12 @@ describe('the rendered reference', () => {
     await request.get(`/${script}`).expect('cache-control', 'public, max-age=31536000, immutable')
   })
 
+  it('has the page about verdicts beside it, as text that a browser shows', async () => {
+    const { text, headers } = await request.get('/docs/verdicts.md').expect(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toBe(readFileSync('docs/verdicts.md', 'utf8'))
+  })
+
   it('has the same script compressed and plain', async () => {
     const { script } = await page()
     const compressed = await request.get(`/${script}`).set('Accept-Encoding', 'gzip').expect(200)

@@ -766,6 +766,7 @@ test.each([
   '/openapi.yaml',
   '/docs',
   '/docs/openapi.json',
+  '/docs/verdicts.md',
   '/console',
   '/nothing',
   '/uploads/x',

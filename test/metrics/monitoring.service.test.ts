@@ -7,12 +7,15 @@ import {
   DELIVERY_STATUSES,
   ENVIRONMENTS,
   PAUSE_REASONS,
+  TRUST_LIST_NAMES,
   VERDICTS,
 } from '../../generated/vocabulary.js'
+import { makeAuthority } from '../support/credentials.js'
 import { type ExposedFamily, readExposition } from '../support/exposition.js'
 import { namesIn } from '../support/promql.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { startTestService, type TestService } from '../support/service.js'
+import { type ListServer, startListServer } from '../support/trust-lists.js'
 import { complete, createIntent, put } from '../support/upload.js'
 import { register } from '../webhooks/support.js'
 import { dashboard, rules } from './monitoring.js'
@@ -29,15 +32,19 @@ const ONLY_ON_SERVER = /^media_scan_(database_connections|database_statements_wa
 let under: TestService
 let service: TestService
 let receiver: Receiver
+let lists: ListServer
+const certificate = (await makeAuthority('List')).certificate.toString('pem')
 /** The labels of each metric, including the parts of histograms. */
 const labelsOf = new Map<string, Set<string>>()
 
 beforeAll(async () => {
+  lists = await startListServer()
+  for (const name of TRUST_LIST_NAMES) lists.publish(name, certificate)
   under = await startTestService({ background: false })
   service = await startTestService({
     besides: under,
     replica: under.database,
-    environment: { REDIS_URL: 'redis://127.0.0.1:1', ANALYSIS_THREADS: '1' },
+    environment: { REDIS_URL: 'redis://127.0.0.1:1', ANALYSIS_THREADS: '1', ...lists.environment },
   })
   receiver = await startReceiver()
   await register(await service.caller(), receiver.url)
@@ -46,7 +53,7 @@ beforeAll(async () => {
   const intent = await createIntent(production)
   await put(intent, 'hello world')
   await complete(production, intent.scanId)
-  const wanted = ['analysis_duration', 'delivery_attempt_duration'].map(
+  const wanted = ['analysis_duration', 'delivery_attempt_duration', 'trust_list_age'].map(
     (name) => `media_scan_${name}_seconds`,
   )
   await vi.waitFor(
@@ -65,6 +72,7 @@ afterAll(async () => {
   await receiver?.close()
   await service?.close()
   await under?.close()
+  await lists?.close()
 })
 
 function note(families: ReadonlyMap<string, ExposedFamily>): void {

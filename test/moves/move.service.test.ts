@@ -184,6 +184,12 @@ async function fill(): Promise<void> {
      select delivery.id, replay.id, replay.organization_id, now()
      from replay join deliveries as delivery on delivery.endpoint_id = replay.endpoint_id limit 1`,
   )
+  await source.database.run(
+    defineStatement<object, { text: string }>(fragment`
+      insert into scan_evidence (scan_id, organization_id, environment, evidence)
+      select id, organization_id, environment, ${value('text')}::text from scans`),
+    { text: JSON.stringify({ exhibits: [ODD_TEXT, '\u0000 and \ud800'] }) },
+  )
   const { keyId } = await source.caller({ organizationId })
   await source.operator
     .post(`/console/api/keys/${publicId('key', keyId)}/revoke`)
@@ -299,6 +305,7 @@ const ownedRows = (id: string): Record<string, string> => {
       [
         'api_keys',
         'scans',
+        'scan_evidence',
         'cases',
         'case_notes',
         'events',
@@ -340,6 +347,7 @@ describe('an organization that moves', () => {
       api_keys: 2,
       webhook_endpoints: 1,
       scans: ODD_NAMES.length + 2,
+      scan_evidence: ODD_NAMES.length + 2,
       cases: 1,
       case_notes: 2,
       deliveries: 3,
@@ -428,6 +436,7 @@ describe('an organization that moves', () => {
     expect(objects).toEqual([])
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
     expect(await rowsOf(source.database, 'select id from case_notes')).toEqual([])
+    expect(await rowsOf(source.database, 'select scan_id from scan_evidence')).toEqual([])
     expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
     expect(await rowsOf(source.database, measured)).toEqual([])
     expect(
@@ -902,6 +911,7 @@ describe('an import', () => {
     ['webhook_statistics', 'endpoint_id', 'webhook_endpoints'],
     ['cases', 'scan_ids', 'scans'],
     ['case_notes', 'case_id', 'cases'],
+    ['scan_evidence', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],
   ])('refuses %s whose %s names something of another organization (%s)', async (table, column, named) => {

@@ -69,6 +69,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       `insert into object_removals (scan_id, created_at) values ('${newId()}', 'infinity')`,
       'insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from webhook_endpoints',
       `insert into ended_sessions values ('${newId()}', '2026-11-24T01:02:03.004Z')`,
+      `insert into trust_lists values ('signing', now(), 'https://e', e'a\\n\\\\N', now(), 'infinity')`,
       `insert into request_counts values ('2026-11-24T01:00:00Z', 'ok', 9007199254740993)`,
       `insert into measurements values ('${newId()}', '${newId()}', 'attempts', 'minute', '2026-11-24T01:02:00Z', 'tls',
          9007199254740993, '{0,9007199254740993}')`,
@@ -80,6 +81,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
         '${newId()}', 'operator token', now(), now(), now())`,
       `insert into replayed_deliveries values ('${newId()}', '${newId()}', '${newId()}', now())`,
       `insert into case_notes select id, organization_id, environment, id, 'operator token', title, now() from cases`,
+      `insert into scan_evidence select id, organization_id, environment, '{"exhibits": ["\\u0000",  "\\ud800"]}' from scans`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)

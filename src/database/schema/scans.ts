@@ -174,6 +174,22 @@ export const scans = pgTable(
   ],
 )
 
+/** What analyses read in the files: see `src/scans/evidence.ts`. Scans that were not analysed have no row. */
+export const scanEvidence = pgTable(
+  'scan_evidence',
+  {
+    // The foreign key locks only the scan's own row, which is the analysis's for as long as it runs.
+    scanId: uuid('scan_id')
+      .primaryKey()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    ...recordedTenant,
+    /** JSON as text: it is only ever read whole, and json would parse it while it is stored. */
+    evidence: text('evidence').notNull(),
+  },
+  // For moves.
+  (table) => [index('scan_evidence_of_organization').on(table.organizationId, table.scanId)],
+)
+
 /**
  * Files that are no longer needed, of scans that were deleted, failed or past their retention, until they are removed.
  */

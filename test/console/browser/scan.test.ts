@@ -42,6 +42,36 @@ test('Content Credentials show whether they are valid, who signed them and what 
     await credentials.getByText(text, { exact: false }).first().waitFor()
 })
 
+test('a reason shows what it rests on, as text, beside what was not found and how strong its rule is', async () => {
+  const page = await administration.operator('/console')
+  const html = '<img src="x" onerror="document.title = 1">'
+  await page.route(`**/console/api/scans/${first}`, async (route) => {
+    const response = await route.fetch()
+    const { data, meta } = await response.json()
+    const exhibit = { place: 'PNG:Parameters', quote: html, tool: 'ExifTool 13.59' }
+    const reasons = [{ code: 'mark', sentence: 'It is marked.', evidence: 'A mark', exhibits: [exhibit] }]
+    const lookedFor = [
+      { what: 'Content Credentials', found: true },
+      { what: 'a camera', found: false },
+    ]
+    await route.fulfill({
+      json: { data: { ...data, signals: { ...data.signals, reasons, lookedFor } }, meta },
+    })
+  })
+  await page.goto(`/console/scans/${first}`)
+  const verdict = region(page, 'Verdict')
+  await verdict.getByText('PNG:Parameters').first().waitFor()
+  await verdict.locator('q').getByText(html).waitFor()
+  await verdict.getByText('read by ExifTool 13.59').waitFor()
+  await verdict.getByText('Looked for and not found: a camera.').waitFor()
+  expect(await verdict.locator('img').count()).toBe(0)
+  const strength = verdict.locator('dt:text-is("Strength of the rule") + dd')
+  expect(await strength.textContent()).toMatch(/^[\d.]+ %.*How often it is wrong$/)
+  const opened = page.context().waitForEvent('page')
+  await strength.getByRole('link').click()
+  expect(new URL((await opened).url()).pathname).toBe('/docs/verdicts.md')
+})
+
 test('an entry under seen before links to the earlier scan', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
   await region(page, 'Verdict').getByText('the same file').waitFor()
@@ -177,7 +207,7 @@ test('a scan links to its cases, its deliveries and what caused it, and these li
   await page.getByRole('table').getByText('completeScanUpload').waitFor()
 })
 
-test('a scan without a file shows "No file is stored.", and one without evidence shows no confidence and no credentials', async () => {
+test('a scan without a file shows "No file is stored.", and one without evidence shows no strength and no credentials', async () => {
   const { service } = administration
   const api = service.api(await service.key(await service.organization('Quiet Desk')))
   const body = {
@@ -192,7 +222,7 @@ test('a scan without a file shows "No file is stored.", and one without evidence
   const verdict = region(page, 'Verdict')
   await verdict.getByText('No evidence found').waitFor()
   expect(await verdict.locator('.status').getAttribute('class')).toBe('status quiet')
-  expect(await verdict.locator('dt').allTextContents()).not.toContain('Confidence')
+  expect(await verdict.locator('dt').allTextContents()).not.toContain('Strength of the rule')
   expect(await page.getByRole('region', { name: 'Content Credentials' }).count()).toBe(0)
   await region(page, 'Preview').getByText('No file is stored.').waitFor()
 })

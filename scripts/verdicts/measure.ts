@@ -1,0 +1,121 @@
+/**
+ * `npm run verdicts:measure -- FOLDER… [FOLDER=VERDICTS…]`: judges files as production does, and prints what each rule
+ * hit, rightly and wrongly. What each file is stands in the folder's `truth.tsv` (path, allowed verdicts, why; `none`
+ * is no verdict), or behind `=` for a folder in which all files are the same: `/usr/share/backgrounds=none`.
+ * Exits with 1 if a file was judged wrongly.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import { conclude } from '../../src/analysis/conclusion.js'
+import { RULES } from '../../src/analysis/rules.js'
+import { createAnalysisWorkers } from '../../src/analysis/workers.js'
+import { contentTypeOf, mediaTypeOf } from '../../src/client/media-type.js'
+import { upperBound } from './error-rates.js'
+
+/** A file with the verdicts that are right for it. */
+type KnownFile = { readonly path: string; readonly name: string; readonly allowed: readonly string[] }
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile() && statSync(path).size > 0) yield path
+  }
+}
+
+function readFolder(argument: string): KnownFile[] {
+  const [folder = '', verdicts] = argument.split('=')
+  if (verdicts !== undefined)
+    return [...filesBelow(folder)].map((path) => ({
+      path,
+      name: relative(folder, path),
+      allowed: verdicts.split(','),
+    }))
+  const truth = join(folder, 'truth.tsv')
+  if (!existsSync(truth))
+    throw new Error(`${folder} has no truth.tsv; write ${folder}=none if all its files are alike`)
+  const [, ...rows] = readFileSync(truth, 'utf8').trim().split('\n')
+  return rows.flatMap((row) => {
+    const [name = '', allowed = ''] = row.split('\t')
+    const path = join(folder, name)
+    return existsSync(path) ? [{ path, name, allowed: allowed.split(',') }] : []
+  })
+}
+
+async function declare(path: string) {
+  const handle = await open(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
+    const head = buffer.toString('latin1', 0, bytesRead)
+    const fileName = basename(path)
+    const contentType = contentTypeOf(undefined, fileName, head) ?? 'application/octet-stream'
+    return {
+      fileName,
+      contentType,
+      mediaType: mediaTypeOf(contentType),
+      byteSize: (await handle.stat()).size,
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+const percent = (rate: number) => `${(100 * rate).toFixed(rate < 0.1 ? 2 : 0)} %`
+
+async function measure(files: readonly KnownFile[]): Promise<boolean> {
+  const workers = createAnalysisWorkers()
+  const hits = new Map(RULES.map(({ code }) => [code, { right: 0, wrong: 0 }]))
+  const wrong: string[] = []
+  const times: number[] = []
+  for (const [index, { path, name, allowed }] of files.entries()) {
+    if (process.stderr.isTTY) process.stderr.write(`\r${index + 1} of ${files.length}`)
+    const declared = await declare(path)
+    const since = performance.now()
+    const evidence = await workers.analyse(path, declared)
+    const { verdict } = conclude({ ...evidence, detection: null })
+    times.push(performance.now() - since)
+    const isRight = allowed.includes(verdict.verdict ?? 'none')
+    const { conclusion, reasons } = verdict.signals as {
+      conclusion: string
+      reasons: { code: string; evidence: string }[]
+    }
+    const named = reasons.find(({ code }) => code === conclusion)
+    if (!isRight)
+      wrong.push(
+        `${name}: ${verdict.verdict ?? 'none'} by ${conclusion} (${named?.evidence}), right is ${allowed.join(' or ')}`,
+      )
+    for (const { code } of reasons) {
+      const rule = RULES.find((each) => each.code === code)
+      const count = hits.get(code)
+      if (rule === undefined || count === undefined) continue
+      if (rule.verdict === null || allowed.includes(rule.verdict)) count.right += 1
+      else count.wrong += 1
+    }
+  }
+  await workers.stop()
+  if (process.stderr.isTTY) process.stderr.write('\r')
+  console.log('| Rule | Verdict | Hits | False hits | Of files that are not | At most (95 %) |')
+  console.log('|---|---|---|---|---|---|')
+  for (const { code, verdict } of RULES) {
+    const { right, wrong } = hits.get(code) ?? { right: 0, wrong: 0 }
+    const others = verdict === null ? 0 : files.filter(({ allowed }) => !allowed.includes(verdict)).length
+    const bound = verdict === null ? '' : percent(upperBound(wrong, others))
+    console.log(
+      `| \`${code}\` | ${verdict ?? 'none'} | ${right + wrong} | ${verdict === null ? '' : wrong} | ${verdict === null ? '' : others} | ${bound} |`,
+    )
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(0)
+  console.log(
+    `\n${files.length} files, ${wrong.length} judged wrongly; ${at(0.5)} ms a file, 95 % within ${at(0.95)} ms`,
+  )
+  for (const line of wrong) console.log(`- ${line}`)
+  return wrong.length === 0
+}
+
+const folders = process.argv.slice(2)
+if (folders.length === 0) {
+  console.error('Name folders: npm run verdicts:measure -- FOLDER… [FOLDER=VERDICTS…]')
+  process.exitCode = 2
+} else if (!(await measure(folders.flatMap(readFolder)))) process.exitCode = 1
