@@ -5888,8 +5888,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-3",
-                     *           "pipelineVersion": "content-pipeline-3",
+                     *           "modelVersion": "content-rules-4",
+                     *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -5962,8 +5962,8 @@ export interface operations {
                      *         "verdict": "synthetic",
                      *         "confidence": 0.9731,
                      *         "riskLevel": "critical",
-                     *         "modelVersion": "content-rules-3",
-                     *         "pipelineVersion": "content-pipeline-3",
+                     *         "modelVersion": "content-rules-4",
+                     *         "pipelineVersion": "content-pipeline-4",
                      *         "signals": {
                      *           "basis": "content"
                      *         },
@@ -6035,8 +6035,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-3",
-                     *           "pipelineVersion": "content-pipeline-3",
+                     *           "modelVersion": "content-rules-4",
+                     *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6593,8 +6593,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-3",
-                     *           "pipelineVersion": "content-pipeline-3",
+                     *           "modelVersion": "content-rules-4",
+                     *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6680,8 +6680,8 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-3",
-                     *           "pipelineVersion": "content-pipeline-3",
+                     *           "modelVersion": "content-rules-4",
+                     *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
                      *           },

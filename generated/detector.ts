@@ -150,9 +150,12 @@ export interface operations {
                  *       "fileUrl": "https://media.example.org/detector/files/scan_01m7yj9d12esp8bhyevxnn0wrm?expires=1795249230&signature=Zm9v",
                  *       "fileUrlExpiresAt": "2026-11-21T08:20:30.000Z",
                  *       "findings": {
-                 *         "software": [
-                 *           "Adobe Photoshop 25.0"
-                 *         ]
+                 *         "mismatches": [],
+                 *         "editor": {
+                 *           "editor": "Adobe Photoshop",
+                 *           "place": "IFD0:Software",
+                 *           "quote": "Adobe Photoshop 25.0 (Macintosh)"
+                 *         }
                  *       }
                  *     }
                  */

@@ -186,7 +186,7 @@ test('an analysis and its events continue the trace of the request that complete
   expect(analysis).toMatchObject({
     parentSpanId: request.spanId,
     kind: 'internal',
-    attributes: { 'media_scan.scan.id': intent.scanId, 'media_scan.analysis.outcome': 'suspicious' },
+    attributes: { 'media_scan.scan.id': intent.scanId, 'media_scan.analysis.outcome': 'no_verdict' },
   })
   expect(named(spans, 'scans/queries.complete').parentSpanId).toBe(analysis.spanId)
   const event = named(spans, 'create scan.completed')

@@ -27,6 +27,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['video/avi', 'video/x-msvideo'],
   ['video/vnd.avi', 'video/x-msvideo'],
   ['video/x-matroska', 'video/matroska'],
+  // A stream of JPEG pictures.
+  ['video/x-motion-jpeg', 'image/jpeg'],
+  ['video/x-mjpeg', 'image/jpeg'],
   ['application/x-pdf', 'application/pdf'],
   // Illustrator's files are PDF documents with data of its own.
   ['application/illustrator', 'application/pdf'],
@@ -49,6 +52,7 @@ const CONTAINERS: readonly (readonly string[])[] = [
   ['video/mp4', 'audio/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2', 'audio/3gpp'],
   ['video/webm', 'audio/webm', 'video/matroska', 'audio/x-matroska'],
   ['video/ogg', 'audio/ogg', 'audio/opus', 'application/ogg'],
+  ['video/x-flv', 'audio/x-flv'],
   ['video/mpeg', 'video/mp1s', 'video/mp2p', 'video/mp2t'],
   ['video/x-ms-asf', 'audio/x-ms-asf', 'video/x-ms-wmv', 'audio/x-ms-wma', 'application/vnd.ms-asf'],
   ['image/tiff', 'image/x-canon-cr2', 'image/x-nikon-nef', 'image/x-sony-arw', 'image/x-adobe-dng'],
@@ -71,7 +75,11 @@ const KINDS: ReadonlyMap<string, readonly MediaType[]> = new Map([
 ])
 
 /** Formats that are ZIP archives. With unusual contents they are recognised only as ZIP. */
-const ZIP_BASED = /^application\/(epub\+zip|vnd\.openxmlformats-|vnd\.oasis\.opendocument\.|x-zip|zip)/
+const ZIP_BASED =
+  /\+zip$|^application\/(?:vnd\.openxmlformats-|vnd\.oasis\.opendocument\.|x-zip|zip|x-(?:krita|procreate|sketch)$)|^image\/openraster$/
+
+/** Illustrator's files are PDF documents now, and are still called PostScript as before. */
+const PAGES = ['application/pdf', 'application/postscript']
 
 /** The media type without parameters, in lower case, under its usual name. */
 export function canonicalType(contentType: string): string {
@@ -85,6 +93,7 @@ export function sameFormat(one: string, other: string): boolean {
   return (
     a === b ||
     CONTAINERS.some((family) => family.includes(a) && family.includes(b)) ||
+    (PAGES.includes(a) && PAGES.includes(b)) ||
     ([a, b].includes('application/zip') && ZIP_BASED.test(a) && ZIP_BASED.test(b))
   )
 }

@@ -51,15 +51,19 @@ const exifTool = ({ metadata: { sheet } }: Evidence) => `ExifTool ${sheet?.versi
 
 const C2PA = 'c2pa-rs (c2pa-wasm)'
 
+/** Anybody can issue a certificate to any name; only an authority's word makes it the signer's. */
+function told({ terms, by, trust }: Statement): string {
+  const signer = by && `${trust === 'trusted' ? 'signed by' : 'signed in the name of'} ${by}`
+  return [...terms, ...(signer ? [signer] : [])].join(', ')
+}
+
 /** Statements of the credentials that a test accepts, as one match. */
 function stated({ credentials }: Evidence, accepts: (statement: Statement) => boolean): Match | undefined {
   const found = credentials.statements.filter(accepts)
   const confidences = found.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
   if (found.length === 0) return undefined
   return {
-    evidence: found
-      .map(({ terms, by }) => `${terms.join(', ')}${by === null ? '' : `, signed by ${by}`}`)
-      .join('; '),
+    evidence: found.map(told).join('; '),
     exhibits: found.map(({ place, terms }) => ({
       place,
       quote: terms.join(', '),
@@ -151,7 +155,7 @@ export const RULES: readonly Rule[] = [
   {
     code: 'credential_generated_untrusted',
     sentence:
-      'Its Content Credentials say that a generative model made it; no trusted authority knows the signer.',
+      'Its Content Credentials say that a generative model made it, but this does not rest on trusted signers alone.',
     verdict: 'synthetic',
     confidence: 0.9,
     match: (evidence) => stated(evidence, (one) => one.kind === 'generated' && !isTrusted(one)),
@@ -289,14 +293,15 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'signed_without_capture_claim',
-    sentence: 'Its Content Credentials are sound, and nobody says in them that it was captured.',
+    sentence: 'Its Content Credentials are sound, but do not say that it is as it was captured.',
     verdict: null,
     confidence: 0,
     match: (evidence) => stated(evidence, ({ kind }) => kind === 'signed_without_capture_claim'),
   },
   {
     code: 'credential_captured_untrusted',
-    sentence: 'Its Content Credentials say that it was captured; no trusted authority knows the signer.',
+    sentence:
+      'Its Content Credentials say that it was captured, but this does not rest on trusted signers alone.',
     verdict: null,
     confidence: 0,
     match: (evidence) => stated(evidence, ({ kind }) => kind === 'captured_untrusted'),

@@ -49,15 +49,29 @@ export function sheetExcerpt(sheet: Metadata | null): SheetExcerpt | null {
 
 type Signals = Readonly<Record<string, unknown>> & {
   readonly metadata: SheetExcerpt | null
-  readonly c2pa: { readonly manifests: readonly unknown[] }
-  readonly reasons: readonly { readonly exhibits: readonly unknown[] }[]
+  readonly c2pa: {
+    readonly manifests: readonly unknown[]
+    readonly statements: readonly { readonly terms: readonly string[] }[]
+    readonly problems: readonly string[]
+    readonly informational: readonly string[]
+  }
+  readonly reasons: readonly {
+    readonly evidence: string
+    readonly exhibits: readonly { readonly quote: string }[]
+  }[]
 }
+
+/** Code points of a quoted value, and items of a list, in signals that would be too large otherwise. */
+const MAX_SHORT_QUOTE = 100
+const MAX_SHORT_LIST = 2
+
+const firstOf = <Item>(items: readonly Item[]) => items.slice(0, MAX_SHORT_LIST)
 
 const byteLength = (signals: object) => Buffer.byteLength(JSON.stringify(signals))
 
 /**
  * Signals of at most {@link MAX_SIGNALS_BYTES}. What is least needed goes first: the sheet's tags, the tree of
- * credentials behind its active manifest, exhibits behind the first of each reason.
+ * credentials behind its active manifest, exhibits behind the first of each reason; then long lists and quotes are cut.
  */
 export function boundSignals(signals: Signals): Record<string, unknown> {
   const steps: ((given: Signals) => Signals)[] = [
@@ -71,8 +85,26 @@ export function boundSignals(signals: Signals): Record<string, unknown> {
       reasons: reasons.map((reason) => ({ ...reason, exhibits: reason.exhibits.slice(0, 1) })),
     }),
     ({ c2pa, ...rest }) => ({ ...rest, c2pa: { ...c2pa, manifests: [] } }),
+    // Each signer of a chain can have his say in 16 long terms.
+    ({ c2pa, ...rest }) => ({
+      ...rest,
+      c2pa: {
+        ...c2pa,
+        problems: firstOf(c2pa.problems),
+        informational: firstOf(c2pa.informational),
+        statements: firstOf(c2pa.statements).map((one) => ({ ...one, terms: one.terms.slice(0, 1) })),
+      },
+    }),
     // A detector may have said up to 8 KiB.
     ({ detector: _detector, ...rest }) => rest,
+    ({ reasons, ...rest }) => ({
+      ...rest,
+      reasons: reasons.map(({ evidence, exhibits, ...reason }) => ({
+        ...reason,
+        evidence: quote(evidence, MAX_SHORT_QUOTE),
+        exhibits: exhibits.map((one) => ({ ...one, quote: quote(one.quote, MAX_SHORT_QUOTE) })),
+      })),
+    }),
   ]
   let bounded = signals
   for (const step of steps) {

@@ -64,6 +64,12 @@ const MP3_FRAMES = Buffer.concat(
 )
 /** The first pack of an MXF (SMPTE ST 377-1). */
 const MXF = Buffer.concat([Buffer.from('060e2b34020501010d0102010102', 'hex'), Buffer.alloc(200)])
+const FLV = Buffer.concat([Buffer.from('464c5601040000000900000000', 'hex'), Buffer.alloc(200)])
+/** One stored entry, the text `x` in `a.txt`. */
+const storedZip = Buffer.concat([
+  Buffer.from('504b03041400000000000000210083dcefb701000000010000000500', 'hex'),
+  Buffer.from('0000612e74787478', 'hex'),
+])
 const EPS = Buffer.from('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 1 1\nshowpage\n')
 
 /** A reason with this code and any text. */
@@ -614,6 +620,27 @@ describe('a file of another kind than declared', () => {
       'an Illustrator drawing',
       reportPdf,
       { fileName: 'a.ai', mediaType: 'image', contentType: 'application/illustrator' },
+    ],
+    [
+      'an Illustrator drawing that is called PostScript',
+      reportPdf,
+      { fileName: 'a.ai', mediaType: 'image', contentType: 'application/postscript' },
+    ],
+    [
+      'a drawing in a ZIP archive of its own format',
+      storedZip,
+      { fileName: 'a.kra', mediaType: 'image', contentType: 'application/x-krita' },
+    ],
+    [
+      'the pages of a comic in a ZIP archive',
+      storedZip,
+      { fileName: 'a.cbz', mediaType: 'image', contentType: 'application/vnd.comicbook+zip' },
+    ],
+    ['sound in Flash video', FLV, { fileName: 'a.flv', mediaType: 'audio', contentType: 'audio/x-flv' }],
+    [
+      'a video that is a stream of JPEG pictures',
+      portraitJpg,
+      { fileName: 'a.mjpeg', mediaType: 'video', contentType: 'video/x-motion-jpeg' },
     ],
     [
       'a compressed SVG',

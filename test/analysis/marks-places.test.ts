@@ -56,6 +56,9 @@ describe('words that only sound like a generator', () => {
     ['PNG:Workflow', '{"nodes":[{"id":"1","type":"n8n-nodes-base.webhook"}],"connections":{}}'],
     ['PNG:Prompt', 'a lighthouse'],
     ['ItemList:Title', INFOTEXT],
+    ['IPTC:Caption-Abstract', `How it was faked:\n${INFOTEXT}`],
+    ['XMP-dc:Description', INFOTEXT],
+    ['IFD0:Software', 'Sora'],
   ])('are no mark: %s %j', (...tag) => {
     expect(marksIn(tag)).toEqual([])
   })
@@ -153,6 +156,20 @@ describe('generation parameters', () => {
       expect(only).toMatchObject({ mark: 'a1111', means: 'generated' })
       expect(only?.quote).toContain('Steps: 20')
     }
+  })
+
+  it('are found behind a long prompt in Chinese whose UTF-8 is taken for UTF-16', () => {
+    const text = `${'一位站在窗边的女孩，电影感，'.repeat(120)}\n${INFOTEXT}`
+    const bytes = Buffer.from(text.padEnd(text.length + (Buffer.byteLength(text) % 2)))
+    expect(summaryOf(['ExifIFD:UserComment', bytes.toString('utf16le')])).toEqual([
+      ['a1111', 'generated', 'ExifIFD:UserComment'],
+    ])
+  })
+
+  it('and other comments are found whatever language they are said to be in', () => {
+    expect(summaryOf(['ID3v2_3:Comment-deu', INFOTEXT])).toEqual([
+      ['a1111', 'generated', 'ID3v2_3:Comment-deu'],
+    ])
   })
 
   it('are quoted up to 4,000 characters, and found when they are longer', () => {

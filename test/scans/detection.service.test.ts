@@ -5,6 +5,7 @@ import { failScan } from '../../src/scans/analysis-queue.js'
 import { FAILURES } from '../../src/scans/failures.js'
 import { StorageUnavailableError } from '../../src/uploads/storage.js'
 import { startDetector, type TestDetector } from '../support/detector.js'
+import { FIXTURES } from '../support/files.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
 
@@ -38,9 +39,14 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-async function upload(fileName = 'photo.txt', contentType = 'text/plain'): Promise<string> {
-  const intent = await createIntent(caller, { fileName, contentType, mediaType: 'document' })
-  await put(intent, CONTENT)
+async function upload(
+  fileName = 'photo.txt',
+  contentType = 'text/plain',
+  content: string | Buffer = CONTENT,
+): Promise<string> {
+  const byteSize = content.length
+  const intent = await createIntent(caller, { fileName, contentType, mediaType: 'document', byteSize })
+  await put(intent, content)
   await complete(caller, intent.scanId)
   return intent.scanId
 }
@@ -71,7 +77,7 @@ test('the detector’s verdict counts if no mark in the file decides', async () 
       declaredType: 'text/plain',
       detectedType: null,
       byteSize: CONTENT.length,
-      findings: { metadataErrors: [], camera: null, c2pa: { state: 'none' } },
+      findings: { mismatches: [], marks: [], camera: null, c2pa: { state: 'none' } },
     },
   ])
 })
@@ -134,14 +140,13 @@ test('no heat map is left of a scan that another process fails while it is store
 
 test('a deciding mark takes precedence over the detector’s verdict, which is reported all the same', async () => {
   detector.reply = { status: 200, body: { verdict: 'authentic', confidence: 0.99, modelVersion: 'm-3' } }
-  // Not a picture.
-  const scanId = await upload('photo.png', 'image/png')
+  const scanId = await upload('photo.png', 'image/png', FIXTURES.parametersPng)
   await until(scanId, {
-    verdict: 'suspicious',
-    modelVersion: 'content-rules-3',
+    verdict: 'synthetic',
+    modelVersion: 'content-rules-4',
     signals: {
-      conclusion: 'other_kind_of_file',
-      reasons: [{ code: 'other_kind_of_file' }, { code: 'detector' }],
+      conclusion: 'generation_parameters',
+      reasons: [{ code: 'generation_parameters' }, { code: 'detector' }],
     },
   })
 })

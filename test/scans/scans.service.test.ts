@@ -223,8 +223,8 @@ describe('completeScanUpload', () => {
       .toMatchObject({
         status: 'complete',
         verdict: 'synthetic',
-        modelVersion: 'content-rules-3',
-        pipelineVersion: 'content-pipeline-3',
+        modelVersion: 'content-rules-4',
+        pipelineVersion: 'content-pipeline-4',
         signals: { basis: 'content', conclusion: 'source_type_generated' },
       })
     expect(await eventTypes(intent.scanId)).toEqual(['scan.created', 'scan.completed', 'verdict.synthetic'])

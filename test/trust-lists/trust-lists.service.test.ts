@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TRUST_LIST_NAMES } from '../../generated/vocabulary.js'
 import { NO_TRUST_ANCHORS } from '../../src/analysis/trust-anchors.js'
 import { createMaintenance } from '../../src/maintenance.js'
 import { createTrustLists, type TrustLists } from '../../src/trust-lists/trust-lists.js'
@@ -193,7 +194,7 @@ describe('trust lists', () => {
         .states()
         .filter(({ isOld }) => isOld)
         .map(({ name }) => name)
-    expect(old()).toEqual(['signing', 'timeStamping', 'interim'])
+    expect(old()).toEqual([...TRUST_LIST_NAMES])
     await lists.fetchDue()
     expect(old()).toEqual([])
     service.clock.advance(11 * DAY_MS)
@@ -201,7 +202,7 @@ describe('trust lists', () => {
     service.clock.advance(33 * DAY_MS)
     expect(old()).toEqual(['timeStamping'])
     service.clock.advance(2 * DAY_MS)
-    expect(old()).toEqual(['signing', 'timeStamping', 'interim'])
+    expect(old()).toEqual([...TRUST_LIST_NAMES])
   })
 })
 

@@ -2,7 +2,7 @@ import { clean, cleanAll } from '../texts.js'
 import type { Statement } from './findings.js'
 import type { Signers } from './signers.js'
 import { type Action, type ActionsAssertion, isParent, type Manifest, placeOf, type Store } from './store.js'
-import { CAPTURED_TYPES, NON_EDITORIAL_ACTIONS, termOf } from './vocabulary.js'
+import { CAPTURED_TYPES, INCEPTION_ACTIONS, NON_EDITORIAL_ACTIONS, termOf } from './vocabulary.js'
 
 /** The confidence of a claim of version 1, which cannot say whether it lists all actions. */
 const VERSION_1 = 0.9
@@ -26,20 +26,20 @@ const isCapture = ({ action, sourceTypes }: Action) =>
 const captureIn = ({ actions }: Manifest): ActionsAssertion | undefined =>
   actions.find(({ created, actions }) => created && actions.some(isCapture))
 
-/** Whether an action leaves a capture what it is; only the first of a manifest may be its inception. */
-function keepsCapture({ action, sourceTypes }: Action, at: number, isFirstVersion: boolean): boolean {
-  if (!sourceTypes.every((type) => CAPTURED_TYPES.has(type))) return false
-  if (at === 0) return action === (isFirstVersion ? 'c2pa.created' : 'c2pa.opened')
-  return NON_EDITORIAL_ACTIONS.has(action)
-}
+/** Whether a capture is not what it was after an action. */
+const isEdit = ({ action, sourceTypes }: Action) =>
+  !(INCEPTION_ACTIONS.has(action) || NON_EDITORIAL_ACTIONS.has(action)) ||
+  sourceTypes.some((type) => !CAPTURED_TYPES.has(type))
 
 const shown = ({ action, sourceTypes }: Action) => [action, ...sourceTypes.map(termOf)].join(' ')
 
-/** Actions of a version after which the file is not as it was captured. */
-function editsIn(version: Manifest, isFirstVersion: boolean): string[] {
-  const all = version.actions.flatMap(({ actions }) => actions)
-  return all.filter((action, at) => !keepsCapture(action, at, isFirstVersion)).map(shown)
-}
+const allActions = ({ actions }: Manifest): Action[] => actions.flatMap((assertion) => assertion.actions)
+
+/** Whether the inception is the first of a version's actions and no other. */
+const beginsOnce = (version: Manifest, isFirstVersion: boolean): boolean =>
+  allActions(version).every(({ action }, at) =>
+    at === 0 ? action === (isFirstVersion ? 'c2pa.created' : 'c2pa.opened') : !INCEPTION_ACTIONS.has(action),
+  )
 
 /** What else of a version keeps it from being a capture that all its signers vouch for. */
 function obstaclesIn(version: Manifest, isFirstVersion: boolean, isActive: boolean): string[] {
@@ -52,6 +52,7 @@ function obstaclesIn(version: Manifest, isFirstVersion: boolean, isActive: boole
     ...actions.filter(({ created }) => !created).map(({ label }) => `gathered assertion ${label}`),
     ...(actions.some((one) => !one.allActionsIncluded) ? ['allActionsIncluded'] : []),
     ...(actions.length === 0 ? ['actions'] : []),
+    ...(beginsOnce(version, isFirstVersion) ? [] : ['order of actions']),
     ...ingredients.filter((one) => !isParent(one)).map(({ relationship }) => `ingredient ${relationship}`),
     ...ingredients.filter((one) => isParent(one) && isFirstVersion).map(() => 'ingredient parentOf'),
     ...ingredients.filter(({ created }) => !created).map(({ label }) => `gathered assertion ${label}`),
@@ -62,76 +63,73 @@ function obstaclesIn(version: Manifest, isFirstVersion: boolean, isActive: boole
   ]
 }
 
-type Findings = { readonly edits: readonly string[]; readonly obstacles: readonly string[] }
-
 /** Claims of version 1 do not tell created from gathered and complete from incomplete: only the plainest counts. */
-function inVersion1(store: Store, versions: readonly Manifest[]): Findings {
-  const [version] = versions as [Manifest]
-  const edits = versions.flatMap((one, at) => editsIn(one, at === versions.length - 1))
+function obstaclesInVersion1(version: Manifest, { manifests }: Store): string[] {
   const { informational } = version.statuses
-  const plain =
-    store.manifests.size === 1 &&
-    version.claimVersion === 1 &&
-    version.ingredients.length === 0 &&
-    version.actions.flatMap(({ actions }) => actions).length === 1
-  return {
-    edits,
-    obstacles: [
-      ...(plain ? [] : ['claim of version 1']),
-      ...informational.map(({ code }) => code).filter((code) => EXCLUSIONS.test(code)),
-      ...version.exclusions,
-      ...version.missing,
-    ],
-  }
-}
-
-function inVersion2(versions: readonly Manifest[]): Findings {
-  const last = versions.length - 1
-  return {
-    edits: versions.flatMap((version, at) => editsIn(version, at === last)),
-    obstacles: versions.flatMap((version, at) => obstaclesIn(version, at === last, at === 0)),
-  }
+  const plain = manifests.size === 1 && version.ingredients.length === 0 && allActions(version).length === 1
+  return [
+    ...(plain ? [] : ['claim of version 1']),
+    ...informational.map(({ code }) => code).filter((code) => EXCLUSIONS.test(code)),
+    ...version.exclusions,
+    ...version.missing,
+  ]
 }
 
 /**
- * What the credentials say of a capture. `versions` is the file and its earlier versions, the latest first. `otherwise`:
- * whether they say something else of how it was made.
+ * What the credentials say of a capture; of edits and obstacles, each version by its own signer. `versions` is the file
+ * and its earlier versions, the latest first. `otherwise`: whether they say something else of how it was made.
  */
-export function captureStatement(
+export function captureStatements(
   store: Store,
   versions: readonly Manifest[],
   { trustOf }: Signers,
   otherwise: boolean,
-): Statement | undefined {
+): Statement[] {
   const { active } = store
-  const first = versions.at(-1) ?? active
+  const last = versions.length - 1
+  const first = versions[last] ?? active
   const capture = captureIn(first)
-  const from = (manifest: Manifest, assertion: string) => ({
+  const from = (manifest: Manifest) => ({
     confidence: null,
     by: clean(manifest.issuer ?? '') || null,
     trust: trustOf(manifest),
-    place: placeOf(manifest, assertion),
+    place: clean(`self#jumbf=/c2pa/${manifest.label}`),
   })
   if (capture === undefined) {
-    if (otherwise) return undefined
-    const all = active.actions.flatMap(({ actions }) => actions).map(shown)
-    const place = active.actions[0]?.label ?? ''
-    return { ...from(active, place), kind: 'signed_without_capture_claim', terms: cleanAll(all) }
+    if (otherwise) return []
+    const terms = cleanAll(allActions(active).map(shown))
+    const [assertion] = active.actions
+    const place = assertion && { place: placeOf(active, assertion.label) }
+    return [{ ...from(active), kind: 'signed_without_capture_claim', terms, ...place }]
   }
-  const anyVersion1 = versions.some(({ claimVersion }) => claimVersion === 1)
-  const { edits, obstacles } = anyVersion1 ? inVersion1(store, versions) : inVersion2(versions)
-  const statement = from(first, capture.label)
-  if (edits.length > 0) return { ...statement, kind: 'captured_then_edited', terms: cleanAll(edits) }
-  if (obstacles.length > 0)
-    return { ...statement, kind: 'signed_without_capture_claim', terms: cleanAll(obstacles) }
+  const edits = versions.flatMap((version): Statement[] => {
+    const edited = version.actions.find(({ actions }) => actions.some(isEdit))
+    if (edited === undefined) return []
+    const terms = cleanAll(allActions(version).filter(isEdit).map(shown))
+    const place = placeOf(version, edited.label)
+    return [{ ...from(version), kind: 'captured_then_edited', terms, place }]
+  })
+  if (edits.length > 0) return edits
+  const obstacles = versions.flatMap((version, at): Statement[] => {
+    const found =
+      version.claimVersion === 1
+        ? obstaclesInVersion1(version, store)
+        : obstaclesIn(version, at === last, at === 0)
+    if (found.length === 0) return []
+    return [{ ...from(version), kind: 'signed_without_capture_claim', terms: cleanAll(found) }]
+  })
+  if (obstacles.length > 0) return obstacles
   const types = capture.actions.filter(isCapture).flatMap(({ sourceTypes }) => sourceTypes)
-  const terms = cleanAll(types.map(termOf))
+  const statement = {
+    ...from(first),
+    terms: cleanAll(types.map(termOf)),
+    place: placeOf(first, capture.label),
+  }
   const unknown = versions.find((version) => trustOf(version) !== 'trusted')
-  if (unknown !== undefined)
-    return { ...statement, kind: 'captured_untrusted', trust: trustOf(unknown), terms }
+  if (unknown !== undefined) return [{ ...statement, kind: 'captured_untrusted', trust: trustOf(unknown) }]
   const confidence = Math.min(
     ...types.map((type) => CAPTURED_TYPES.get(type) ?? 0),
-    anyVersion1 ? VERSION_1 : 1,
+    first.claimVersion === 1 ? VERSION_1 : 1,
   )
-  return { ...statement, kind: 'captured', confidence, terms }
+  return [{ ...statement, kind: 'captured', confidence }]
 }

@@ -113,7 +113,8 @@ function changedStatement({ active }: Store, { problems }: SecondOpinion, { trus
   return {
     kind: 'changed',
     confidence: CHANGED,
-    by: cleanOrNull(active.issuer),
+    // Anybody can put a certificate beside a signature that it does not fit.
+    by: problems.includes('claimSignature.mismatch') ? null : cleanOrNull(active.issuer),
     trust: trustOf(active),
     terms: cleanAll(problems),
     place: clean(found?.url ?? ''),
@@ -122,7 +123,12 @@ function changedStatement({ active }: Store, { problems }: SecondOpinion, { trus
 
 type Judged = Pick<Credentials, 'state' | 'secondOpinion' | 'statements'>
 
-async function judge(bytes: Uint8Array, store: Store, signers: Signers): Promise<Judged> {
+async function judge(
+  bytes: Uint8Array,
+  type: string | null,
+  store: Store,
+  signers: Signers,
+): Promise<Judged> {
   const { active } = store
   const differences = active.statuses.failure.filter(({ code }) => failureOf(code) === 'changed')
   const secondOpinion = differences.length === 0 ? null : await askAgain(bytes, active.label, differences)
@@ -133,7 +139,7 @@ async function judge(bytes: Uint8Array, store: Store, signers: Signers): Promise
       statements: [changedStatement(store, secondOpinion, signers)],
     }
   if (!signers.isSound(active)) return { state: 'unverifiable', secondOpinion, statements: [] }
-  return { state: signers.trustOf(active), secondOpinion, statements: statementsIn(store, signers) }
+  return { state: signers.trustOf(active), secondOpinion, statements: statementsIn(store, signers, type) }
 }
 
 /**
@@ -157,7 +163,7 @@ export async function findCredentials(
   const signers = await knowSigners(bytes, detectedType, trustAnchors, store, now)
   const { active } = store
   const credentials: Credentials = {
-    ...(await judge(bytes, store, signers)),
+    ...(await judge(bytes, detectedType, store, signers)),
     issuer: cleanOrNull(active.issuer),
     generator: generatorOf(active),
     claimVersion: active.claimVersion,

@@ -41,7 +41,7 @@ function settingsFor({ signing, interim, timeStamping }: ReadableAnchors): strin
   })
 }
 
-type ReadableAnchors = Pick<TrustAnchors, 'signing' | 'interim' | 'timeStamping'>
+type ReadableAnchors = Omit<TrustAnchors, 'dates'>
 
 /**
  * Reads and validates the manifest store of a file with c2pa-rs. Rejects when the library fails in a way that leaves it

@@ -1,5 +1,5 @@
 import { clean, cleanAll } from '../texts.js'
-import { captureStatement } from './captured.js'
+import { captureStatements } from './captured.js'
 import type { Statement, StatementKind } from './findings.js'
 import type { Signers } from './signers.js'
 import { type Ingredient, isParent, type Manifest, placeOf, type Store } from './store.js'
@@ -121,8 +121,17 @@ export function earlierVersions({ active, manifests }: Store, { isSound }: Signe
   return [...versions]
 }
 
-/** Somebody else's manifests that were placed in the file, with what these were made from. */
-function components(versions: readonly Manifest[], { manifests }: Store, { isSound }: Signers): Manifest[] {
+/** Whether an ingredient is the cover of a recording, which says nothing of what is heard. */
+const isCover = ({ format }: Ingredient, type: string | null) =>
+  type?.startsWith('audio/') === true && format?.startsWith('image/') === true
+
+/** Somebody else's manifests that were placed in a file of that media type, with what these were made from. */
+function components(
+  versions: readonly Manifest[],
+  { manifests }: Store,
+  { isSound }: Signers,
+  type: string | null,
+): Manifest[] {
   const known = new Set(versions)
   const found = new Set<Manifest>()
   const follow = (ingredients: readonly Ingredient[]) => {
@@ -132,18 +141,32 @@ function components(versions: readonly Manifest[], { manifests }: Store, { isSou
       if (found.size < MAX_MANIFESTS) found.add(component)
     }
   }
-  for (const version of versions) follow(version.ingredients.filter((one) => !isParent(one)))
+  for (const version of versions)
+    follow(version.ingredients.filter((one) => !isParent(one) && !isCover(one, type)))
   for (const component of found) follow(component.ingredients)
   return [...found]
 }
 
+/**
+ * An earlier version's word reaches the file through all who signed it since, any of whom can have claimed it as the
+ * earlier version of something else: it weighs no more than that of the least known of them.
+ */
+const throughVersions = (versions: readonly Manifest[], { isSound, trustOf }: Signers): Signers => ({
+  isSound,
+  trustOf: (version) =>
+    versions
+      .slice(0, versions.indexOf(version) + 1)
+      .map(trustOf)
+      .find((trust) => trust !== 'trusted') ?? 'trusted',
+})
+
 const GENERATED_KINDS: ReadonlySet<StatementKind> = new Set(['generated', 'partly_generated'])
 
-/** What the signers of a file say of it. The active manifest is sound. */
-export function statementsIn(store: Store, signers: Signers): Statement[] {
+/** What the signers of a file of that media type say of it. The active manifest is sound. */
+export function statementsIn(store: Store, signers: Signers, type: string | null): Statement[] {
   const versions = earlierVersions(store, signers)
-  const own = versions.flatMap((version) => statementsOf(version, signers))
-  const placed = components(versions, store, signers)
+  const own = versions.flatMap((version) => statementsOf(version, throughVersions(versions, signers)))
+  const placed = components(versions, store, signers, type)
     .flatMap((component) => statementsOf(component, signers))
     .filter(({ kind }) => GENERATED_KINDS.has(kind))
     .map((statement) => ({
@@ -153,6 +176,5 @@ export function statementsIn(store: Store, signers: Signers): Statement[] {
       trust: 'valid' as const,
     }))
   const made = [...own, ...placed]
-  const capture = captureStatement(store, versions, signers, made.length > 0)
-  return [...made, ...(capture === undefined ? [] : [capture])].slice(0, 16)
+  return [...made, ...captureStatements(store, versions, signers, made.length > 0)].slice(0, 16)
 }

@@ -40,6 +40,8 @@ export type Ingredient = {
   readonly created: boolean
   readonly relationship: string
   readonly manifest: string | null
+  /** Media type, as the signer says. */
+  readonly format: string | undefined
   /** Of an ingredient without Content Credentials, what the signer says that it is. */
   readonly sourceType: string | undefined
 }
@@ -59,7 +61,14 @@ const texts = (values: readonly unknown[]): string[] => values.filter((value) =>
 const inParameters = (parameters: JsonRecord): unknown[] =>
   Object.entries(parameters)
     .filter(([key]) => /(?:^|\.)digitalSourceType$/i.test(key))
-    .map(([, value]) => value)
+    .flatMap(([, value]) => value)
+
+/** The actions of a list, and behind them those that they name as related. */
+function withRelated(actions: unknown): JsonRecord[] {
+  const found = asList(actions).map(asRecord)
+  for (const { related } of found) for (const one of asList(related)) found.push(asRecord(one))
+  return found
+}
 
 function actionsOf(assertion: JsonRecord): Action[] {
   // A template has what all actions of its name have in common.
@@ -68,12 +77,10 @@ function actionsOf(assertion: JsonRecord): Action[] {
       .map(asRecord)
       .map(({ action, digitalSourceType }) => [action, digitalSourceType]),
   )
-  return asList(assertion.actions)
-    .map(asRecord)
-    .map(({ action, digitalSourceType, parameters }) => ({
-      action: asText(action) ?? '',
-      sourceTypes: texts([digitalSourceType, ...inParameters(asRecord(parameters)), templates.get(action)]),
-    }))
+  return withRelated(assertion.actions).map(({ action, digitalSourceType, parameters }) => ({
+    action: asText(action) ?? '',
+    sourceTypes: texts([digitalSourceType, ...inParameters(asRecord(parameters)), templates.get(action)]),
+  }))
 }
 
 const ingredientOf = (label: string, assertion: JsonRecord, created: boolean): Ingredient => ({
@@ -81,10 +88,11 @@ const ingredientOf = (label: string, assertion: JsonRecord, created: boolean): I
   created,
   relationship: asText(assertion.relationship) ?? '',
   manifest: referredBy(assertion) ?? null,
+  format: asText(assertion['dc:format']),
   sourceType: asText(assertion.digitalSourceType),
 })
 
-/** Boxes that the hash of an ISO base media file has to leave out (C2PA 2.4, 18.6). */
+/** Boxes that the hash of an ISO base media file has to leave out (C2PA 2.4, 18.6); of `uuid` only the manifest's own. */
 const OWN_BOXES = new Set(['/uuid', '/ftyp', '/mfra'])
 
 /** What a hash of the content leaves out, beside the one range or the boxes that its manifest needs. */
@@ -93,9 +101,9 @@ function exclusionsOf(label: string, assertion: JsonRecord): string[] {
   if (label.startsWith('c2pa.hash.data') && exclusions.length > 1)
     return exclusions.map(({ start, length }) => `${label}: ${Number(length)} bytes from ${Number(start)}`)
   if (label.startsWith('c2pa.hash.bmff'))
-    return texts(exclusions.map(({ xpath }) => xpath))
-      .filter((path) => !OWN_BOXES.has(path))
-      .map((path) => `${label}: ${path}`)
+    return exclusions
+      .filter(({ xpath, data }) => !OWN_BOXES.has(asText(xpath) ?? '') || (xpath === '/uuid' && !data))
+      .map(({ xpath }) => `${label}: ${asText(xpath)}`)
   if (label.startsWith('c2pa.hash.boxes'))
     return asList(assertion.boxes)
       .map(asRecord)

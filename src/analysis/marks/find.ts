@@ -22,8 +22,14 @@ for (const mark of MARKS)
         else rows.push(mark)
       }
 
-const isAt = ({ group, name }: Tag, places: readonly Place[]): boolean =>
-  places.some(({ groups, names }) => groups.includes(group) && names.includes(name))
+/** ID3 and QuickTime give a text a language, which ExifTool appends to the name: `Comment-deu`. */
+const WITH_LANGUAGE = /^(?:ID3v2_[234]|ItemList|Keys|UserData)$/
+
+const nameWithoutLanguage = ({ group, name }: Tag): string =>
+  WITH_LANGUAGE.test(group) ? name.replace(/-[a-z]{2,3}(?:-[A-Z]{2})?$/, '') : name
+
+const isAt = (tag: Tag, places: readonly Place[]): boolean =>
+  places.some(({ groups, names }) => groups.includes(tag.group) && names.includes(nameWithoutLanguage(tag)))
 
 const isMatch = (result: boolean | Structured | null): boolean => result !== false && result !== null
 
@@ -37,7 +43,7 @@ const holds = ({ at, form }: Condition, tags: readonly Tag[], document: string):
   )
 
 function* marksAt(tag: Tag, tags: readonly Tag[]): Generator<FoundMark> {
-  const rows = ROWS.get(`${tag.group}:${tag.name}`) ?? []
+  const rows = ROWS.get(`${tag.group}:${nameWithoutLanguage(tag)}`) ?? []
   if (rows.length === 0) return
   const texts = textsOf(tag)
   for (const mark of rows)

@@ -32,6 +32,8 @@ function encodingsOf(text: string): readonly string[] {
   if (isLatin(text)) return [text]
   const little = Buffer.from(text, 'utf16le')
   const big = Buffer.from(little).swap16()
-  const others = [decode(big, 'utf-16le'), decode(little, 'utf-8'), decode(big, 'utf-8')]
-  return [text, ...others.filter((other) => other !== '' && isLatin(other))]
+  const swapped = decode(big, 'utf-16le')
+  // UTF-8 proves itself; UTF-16 is valid in nearly any order.
+  const others = [isLatin(swapped) ? swapped : '', decode(little, 'utf-8'), decode(big, 'utf-8')]
+  return [text, ...others.filter((other) => other !== '')]
 }

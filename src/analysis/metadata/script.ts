@@ -21,6 +21,10 @@ use strict;
 BEGIN { unshift @INC, '/lib' }
 require Image::ExifTool;
 require JSON::PP;
+require Image::ExifTool::XMP;
+
+# ExifTool's own name for a namespace, which another namespace must not get by choosing it as its prefix.
+$Image::ExifTool::XMP::nsURI{iptcExt} = 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/';
 
 my @options = (
   Struct => 1, Duplicates => 1, Charset => 'UTF8', Composite => 0, IgnoreGroups => ['JUMBF'],

@@ -43,6 +43,8 @@ const isNumber = (value: string | undefined): boolean => /^-?\d{1,20}(?:\.\d{1,2
 const isGeneration = (parameters: Parameters): boolean =>
   /^\d{1,5}(?:\.\d{1,6})?$/.test(parameters.get('steps') ?? '') &&
   (parameters.get('sampler') ?? '') !== '' &&
+  // Behind it, a sentence that quotes parameters goes on.
+  /^\d{1,6} ?x ?\d{1,6}$/.test(parameters.get('size') ?? '1x1') &&
   ['seed', 'cfg scale', 'guidance scale'].some((name) => isNumber(parameters.get(name)))
 
 /**

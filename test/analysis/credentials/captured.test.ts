@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Signers } from '../../../src/analysis/credentials/signers.js'
 import { statementsIn } from '../../../src/analysis/credentials/statements.js'
 import { readStore } from '../../../src/analysis/credentials/store.js'
-import { action, created, opened, signFile } from '../../support/credentials.js'
+import { action, created, opened, signFile, sourceType } from '../../support/credentials.js'
 import {
   anchors,
   camera,
   clerk,
   component,
+  credentialsOf,
   interimList,
   newsroom,
   noAnchors,
@@ -106,6 +107,7 @@ describe('a capture', () => {
 
 describe('a capture ends with', () => {
   const edited = { ...CAPTURED, kind: 'captured_then_edited', confidence: null }
+  const byNewsroom = { ...edited, by: 'Example Newsroom' }
 
   test.each([
     ['c2pa.edited'],
@@ -116,13 +118,37 @@ describe('a capture ends with', () => {
   ])('%s, by the camera or afterwards', async (name) => {
     const inCamera = await signPortrait(camera, { actions: [digital, action(name)], complete: true })
     expect(await said(inCamera)).toEqual([{ ...edited, terms: [name] }])
-    expect(await said(await reworked([action(name), published]))).toEqual([{ ...edited, terms: [name] }])
+    expect(await said(await reworked([action(name), published]))).toEqual([{ ...byNewsroom, terms: [name] }])
+    // Each says what he did himself.
+    expect(await said(await reworked([action('c2pa.filtered')], { from: inCamera }))).toEqual([
+      { ...byNewsroom, terms: ['c2pa.filtered'] },
+      { ...edited, terms: [name] },
+    ])
+  })
+
+  test('an edit, which stands where it is said to', async () => {
+    const { manifests, statements } = await credentialsOf(await reworked([action('c2pa.cropped')]))
+    const place = `self#jumbf=/c2pa/${manifests[0]?.label}/c2pa.assertions/c2pa.actions.v2`
+    expect(statements).toMatchObject([{ terms: ['c2pa.cropped'], place }])
+  })
+
+  test('an edit that another action names as related, or whose source type is one of a list', async () => {
+    const related = {
+      ...digital,
+      related: [{ ...action('c2pa.published'), related: [action('c2pa.edited')] }],
+    }
+    expect(await said(await signPortrait(camera, { actions: [related], complete: true }))).toEqual([
+      { ...edited, terms: ['c2pa.edited'] },
+    ])
+    const parameters = { digitalSourceType: [sourceType('compositeSynthetic')] }
+    const listed = await signPortrait(camera, { actions: [{ ...digital, parameters }], complete: true })
+    expect((await said(listed)).map(({ kind }) => kind)).toEqual(['partly_generated', 'captured_then_edited'])
   })
 
   test('an action that is otherwise allowed, but done by a model or an enhancing algorithm', async () => {
     const enhanced = await reworked([action('c2pa.enhanced', 'algorithmicallyEnhanced')])
     expect(await said(enhanced)).toContainEqual({
-      ...edited,
+      ...byNewsroom,
       terms: ['c2pa.enhanced algorithmicallyEnhanced'],
     })
     expect((await said(enhanced)).map(({ kind }) => kind)).toEqual(['composed', 'captured_then_edited'])
@@ -134,7 +160,7 @@ describe('a capture ends with', () => {
     const open = await signPortrait(camera, { actions: [digital] })
     expect(await said(open)).toEqual([{ ...unsaid, terms: ['allActionsIncluded'] }])
     expect(await said(await reworked([published], { complete: false }))).toEqual([
-      { ...unsaid, terms: ['allActionsIncluded'] },
+      { ...unsaid, by: 'Example Newsroom', terms: ['allActionsIncluded'] },
     ])
   })
 
@@ -171,7 +197,7 @@ describe('a capture ends with', () => {
       ingredients: [parent(shot), component(portraitJpg)],
     })
     const terms = expect.arrayContaining(['ingredient componentOf'])
-    expect(await said(placed)).toEqual([{ ...unsaid, terms }])
+    expect(await said(placed)).toEqual([{ ...unsaid, by: 'Example Newsroom', terms }])
   })
 
   test('an earlier version that was not whole any more when it was opened', async () => {
@@ -199,7 +225,7 @@ describe('a capture is not', () => {
     const { manifests } = crJson as { manifests: Manifests }
     change(manifests)
     const store = readStore({ manifests }, manifests[0].label)
-    return store && statementsIn(store, trusted).map(({ kind, terms }) => [kind, ...terms])
+    return store && statementsIn(store, trusted, 'image/jpeg').map(({ kind, terms }) => [kind, ...terms])
   }
 
   test('what lacks an assertion that the claim lists, unless it only described the file', async () => {
@@ -223,6 +249,24 @@ describe('a capture is not', () => {
     expect(statements).toEqual([
       ['signed_without_capture_claim', 'content of an earlier version not validated'],
     ])
+  })
+
+  test('what begins otherwise than with the inception, which is no edit', async () => {
+    const statements = await saidAfter(([{ assertions }]) => {
+      assertions['c2pa.actions.v2'] = { actions: [published, opened], allActionsIncluded: true }
+    })
+    expect(statements).toEqual([['signed_without_capture_claim', 'order of actions']])
+  })
+
+  test('what leaves out boxes of any extension from the hash, not only its manifest', async () => {
+    const without = (data?: unknown) =>
+      saidAfter(([{ assertions }]) => {
+        assertions['c2pa.hash.bmff.v3'] = { exclusions: [{ xpath: '/uuid', data }, { xpath: '/ftyp' }] }
+      })
+    expect(await without([{ offset: 8, value: 'd8fec3d61b0e483c92975828877ec481' }])).toEqual([
+      ['captured', 'digitalCapture'],
+    ])
+    expect(await without()).toEqual([['signed_without_capture_claim', 'c2pa.hash.bmff.v3: /uuid']])
   })
 
   test('what a manifest says that has no hash of the content', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Signers } from '../../../src/analysis/credentials/signers.js'
 import { statementsIn } from '../../../src/analysis/credentials/statements.js'
 import { readStore } from '../../../src/analysis/credentials/store.js'
+import { type Ingredient, signFileWithC2paRs } from '../../support/c2pa-rs.js'
 import { action, created, opened, signFile, sourceType } from '../../support/credentials.js'
 import {
+  anchors,
   camera,
   changed,
   component,
@@ -15,6 +17,7 @@ import {
   said,
   signPortrait,
   stranger,
+  toneWav,
 } from './cast.js'
 
 const TRAINED = 'trainedAlgorithmicMedia'
@@ -61,6 +64,17 @@ describe('generated', () => {
       ingredients: [parent(strangers)],
     })
     expect(await said(republished)).toEqual([{ ...UNTRUSTED, by: 'Example Stranger' }])
+  })
+
+  test('weighs no more than the word of a stranger who says that a generated picture is his earlier version', async () => {
+    const claimed = { actions: [opened], complete: true, ingredients: [parent(generated)] }
+    expect(await said(await signPortrait(stranger, claimed))).toEqual([UNTRUSTED])
+    const republished = await signPortrait(newsroom, {
+      ...claimed,
+      ingredients: [parent(await signPortrait(stranger, claimed))],
+    })
+    expect(await said(republished)).toEqual([UNTRUSTED])
+    expect(await said(await signPortrait(newsroom, claimed))).toEqual([GENERATED])
   })
 
   test('is not what a broken earlier version says', async () => {
@@ -155,6 +169,23 @@ describe('partly generated', () => {
     expect(await said(cover)).toEqual([{ ...PARTLY, trust: 'valid' }])
   })
 
+  test('is not a recording whose cover is generated, but one in which something generated is heard', async () => {
+    const signWav = (used: Ingredient) =>
+      signFileWithC2paRs(toneWav, 'audio/wav', newsroom, {
+        actions: [drawn],
+        complete: true,
+        ingredients: [used],
+      })
+    const kindsOf = async (bytes: Buffer) => (await said(bytes, anchors, 'audio/wav')).map(({ kind }) => kind)
+    expect(await kindsOf(await signWav(component(strangers)))).toEqual(['signed_without_capture_claim'])
+    const voice = await signFileWithC2paRs(toneWav, 'audio/wav', stranger, {
+      actions: [byModel],
+      complete: true,
+    })
+    const heard = { ...component(voice), type: 'audio/wav' }
+    expect(await kindsOf(await signWav(heard))).toEqual(['partly_generated'])
+  })
+
   test('is not what a picture says whose own credentials are broken', async () => {
     const broken = changed(strangers, strangers.indexOf('Example Recorder'))
     const placed = await signPortrait(newsroom, {
@@ -189,7 +220,7 @@ test('manifests that have each other as earlier version, or a thousand of them, 
   const signers: Signers = { isSound: () => true, trustOf: () => 'valid' }
   const statements = (manifests: readonly unknown[], active: string) => {
     const store = readStore({ manifests }, active)
-    return store && statementsIn(store, signers)
+    return store && statementsIn(store, signers, 'image/jpeg')
   }
   expect(statements([manifest('one', 'two'), manifest('two', 'one')], 'one')).toHaveLength(2)
   const chain = Array.from({ length: 1_000 }, (_, at) => manifest(`m${at}`, `m${at + 1}`))

@@ -147,6 +147,14 @@ describe('the state', () => {
   })
 })
 
+test('nobody is named as who signed a file by a certificate that the signature does not fit', async () => {
+  const certificate = changed(captured, captured.indexOf('Example Newsroom'))
+  expect(await credentialsOf(certificate)).toMatchObject({ statements: [{ kind: 'changed', by: null }] })
+  expect(await credentialsOf(changed(captured, -200))).toMatchObject({
+    statements: [{ kind: 'changed', by: 'Example Newsroom' }],
+  })
+})
+
 describe('an expired certificate', () => {
   const expired = { ...digital, version: 2 } as const
 

@@ -77,6 +77,19 @@ describe('ExifTool in its sandbox', () => {
     expect(valuesOf(sheet, 'XMP-xmpMM:DerivedFrom')).toEqual([{ struct: { DocumentID: 'one' } }])
   })
 
+  it('takes no other namespace for that of IPTC, whatever its prefix', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:iptcExt="http://example.com/" iptcExt:DigitalSourceType="trainedAlgorithmicMedia"/>
+      </rdf:RDF></x:xmpmeta>`
+    const chunk = pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))
+    expect(valuesOf(await read(pngWith(chunk), 'png'), 'XMP-iptcExt:DigitalSourceType')).toEqual([])
+    const own = xmp.replace('http://example.com/', 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/')
+    const ownChunk = pngChunk('iTXt', Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${own}`))
+    expect(valuesOf(await read(pngWith(ownChunk), 'png'), 'XMP-iptcExt:DigitalSourceType')).toEqual([
+      'trainedAlgorithmicMedia',
+    ])
+  })
+
   it('has no files, programs or variables of this machine', async () => {
     const perl = await startPerl(`
       sub peek { open(my $file, '<', $_[0]) or return 'no file'; return 'a file' }
