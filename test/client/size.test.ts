@@ -36,9 +36,9 @@ async function bundle(contents: string): Promise<{ code: string; modules: string
 }
 
 describe('the client bundled for a browser', () => {
-  it('is at most 10 KB gzipped', async () => {
+  it('is at most 12 KB gzipped', async () => {
     const { code } = await bundle(`export { createMediaScanClient } from './index.js'`)
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_240)
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(12_288)
   })
 
   it('includes neither requests nor uploads for verifyWebhook alone', async () => {
