@@ -68,7 +68,7 @@ export type AnalysedFile = string | ((range?: ByteRange) => Promise<Readable>)
 export type AnalysisWorkers = {
   /**
    * Reads a file to its end and looks for evidence in it. Files are analysed in parallel, one per process. A process
-   * uses some 250 megabytes whatever the size of the file, and 150 more where a picture is decoded. Larger files
+   * uses some 300 megabytes whatever the size of the file, and 100 more where a picture is decoded. Larger files
    * that have Content Credentials (up to 256 MiB) and larger pictures (up to 64 MiB and 100 megapixels) are held in
    * memory as a whole, one such file at a time.
    *
