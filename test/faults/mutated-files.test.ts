@@ -15,7 +15,7 @@ import { created, type Identity, issue, makeAuthority } from '../support/credent
 import { drawScene, withThumbnail } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 
-const MUTATIONS = 3_000
+const MUTATIONS = 5_000
 /** Files are analysed concurrently, as in a service with two workers. */
 const TOGETHER = 2
 /** The time limit of one step. */
