@@ -75,6 +75,14 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
       expect((await buffer(await storage.read(await sealed(body)))).equals(body)).toBe(true)
     })
 
+    test('a range that is read is that part of what was uploaded', async () => {
+      const body = randomBytes(100_000)
+      const scanId = await sealed(body)
+      const part = async (start: number, end: number) => buffer(await storage.read(scanId, { start, end }))
+      expect((await part(0, 0)).equals(body.subarray(0, 1))).toBe(true)
+      expect((await part(70_000, 99_999)).equals(body.subarray(70_000))).toBe(true)
+    })
+
     test('no upload to its target changes an object that is sealed', async () => {
       const scanId = randomUUID()
       const target = await targetOf(scanId, 5)
