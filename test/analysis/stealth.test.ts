@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Picture } from '../../src/analysis/evidence.js'
 import type { Pixels } from '../../src/analysis/pixels.js'
 import { beginsWithSignature, hiddenTextOf } from '../../src/analysis/stealth.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
+import { pictureFoundIn } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 import { hiddenData, hiddenTextData, withLowestBits } from '../support/stealth.js'
 
@@ -131,16 +130,7 @@ describe('the analysis of a file', () => {
   })
   afterAll(() => workers.stop())
 
-  /** In a worker: a process that inspects pictures refuses to decode what other tests draw. */
-  async function look(bytes: Buffer): Promise<Picture | null> {
-    const declared = {
-      fileName: 'a.png',
-      mediaType: 'image',
-      contentType: 'image/png',
-      byteSize: bytes.length,
-    } as const
-    return (await workers.analyse(async () => Readable.from([bytes]), declared)).picture
-  }
+  const look = (bytes: Buffer) => pictureFoundIn(workers, bytes)
 
   const image = ({ data, width, height, channels }: Pixels): Sharp =>
     sharp(data, { raw: { width, height, channels: channels as 3 | 4 } })

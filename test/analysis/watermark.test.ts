@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Picture } from '../../src/analysis/evidence.js'
 import type { Pixels } from '../../src/analysis/pixels.js'
 import { compareMessages, watermarkOf } from '../../src/analysis/watermark.js'
 import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { drawScene } from '../support/pictures.js'
+import { drawScene, pictureFoundIn } from '../support/pictures.js'
 import { randomNumbers } from '../support/random.js'
 import { type Bits, type Given, withWatermark } from '../support/watermarks.js'
 
@@ -164,16 +162,7 @@ describe('the analysis of a file', () => {
   })
   afterAll(() => workers.stop())
 
-  /** In a worker: a process that inspects pictures refuses to decode what other tests draw. */
-  async function look(bytes: Buffer): Promise<Picture | null> {
-    const declared = {
-      fileName: 'a.png',
-      mediaType: 'image',
-      contentType: 'image/png',
-      byteSize: bytes.length,
-    } as const
-    return (await workers.analyse(async () => Readable.from([bytes]), declared)).picture
-  }
+  const look = (bytes: Buffer) => pictureFoundIn(workers, bytes)
 
   test.each<[string, (picture: Sharp) => Sharp]>([
     ['PNG', (picture) => picture.png()],

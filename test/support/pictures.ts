@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import type { Picture } from '../../src/analysis/evidence.js'
+import type { AnalysisWorkers } from '../../src/analysis/workers.js'
 import { randomNumbers } from './random.js'
 
 /**
@@ -57,4 +60,18 @@ export function withThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0])
   head.writeUInt16BE(exif.length + 2, 4)
   return Buffer.concat([head, exif, jpeg.subarray(2)])
+}
+
+/**
+ * What the analysis of a PNG finds in its picture. In a worker: a process that inspects pictures refuses to decode what
+ * other tests draw.
+ */
+export async function pictureFoundIn(workers: AnalysisWorkers, png: Buffer): Promise<Picture | null> {
+  const declared = {
+    fileName: 'a.png',
+    mediaType: 'image',
+    contentType: 'image/png',
+    byteSize: png.length,
+  } as const
+  return (await workers.analyse(async () => Readable.from([png]), declared)).picture
 }
