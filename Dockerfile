@@ -18,12 +18,13 @@ COPY package.json package-lock.json ./
 COPY patches patches
 COPY src/client/package.json src/client/
 RUN npm ci --no-audit --no-fund --no-update-notifier
-COPY tsconfig.json tsconfig.build.json vite.console.config.ts openapi.yaml ./
+COPY tsconfig.json vite.console.config.ts openapi.yaml ./
 COPY generated generated
 COPY src src
-COPY scripts/bundle.ts scripts/
+COPY scripts/build.js scripts/
+COPY scripts/build scripts/build
 COPY drizzle drizzle
-RUN npm run build:service && npm run build:console
+RUN node scripts/build.js service console
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SHUTDOWN_DELAY_SECONDS=5

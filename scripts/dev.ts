@@ -3,10 +3,11 @@
  * `generated/` first. The console is rebuilt when its own sources change; reload its page then.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { watch } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { rmSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { assertCorrectedDriver } from './build/corrected-driver.js'
+import { noteOf, ROOT } from './build/parts.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const CONTRACTS = new Set(['openapi.yaml', 'console/openapi.yaml'])
 /** Editors write a file in several steps, so changes are collected for this long. */
 const SETTLE_MS = 150
@@ -17,7 +18,7 @@ let timer: NodeJS.Timeout | undefined
 
 function start(): void {
   service = spawn(process.execPath, ['--import', 'tsx', 'src/cli/main.ts', 'serve'], {
-    cwd: root,
+    cwd: ROOT,
     stdio: 'inherit',
   })
 }
@@ -27,7 +28,7 @@ function watchConsole(): ChildProcess {
   return spawn(
     process.execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts', '--watch'],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
   )
 }
 
@@ -35,7 +36,7 @@ function restart(): void {
   if (contractChanged) {
     contractChanged = false
     const generated = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/codegen.ts'], {
-      cwd: root,
+      cwd: ROOT,
       stdio: 'inherit',
     })
     if (generated.status !== 0) return
@@ -60,10 +61,13 @@ function changed(file: string | null): void {
   timer = setTimeout(restart, SETTLE_MS)
 }
 
+assertCorrectedDriver(ROOT)
+// What is watched is built in place of the last build.
+rmSync(noteOf('console'), { force: true })
 const pages = watchConsole()
 for (const folder of ['src', 'drizzle'])
-  watch(`${root}${folder}`, { recursive: true }, (_event, file) => changed(file))
-watch(`${root}openapi.yaml`, () => changed('openapi.yaml'))
+  watch(join(ROOT, folder), { recursive: true }, (_event, file) => changed(file))
+watch(join(ROOT, 'openapi.yaml'), () => changed('openapi.yaml'))
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     pages.kill(signal)

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { executeEffects } from 'patch-package/dist/patch/apply.js'
+import { parsePatchFile } from 'patch-package/dist/patch/parse.js'
+import { reversePatch } from 'patch-package/dist/patch/reverse.js'
+import { satisfies } from 'semver'
+import { expect, onTestFinished, test } from 'vitest'
+import { assertCorrectedDriver } from '../scripts/build/corrected-driver.js'
 
 type Locked = { readonly integrity?: string; readonly link?: boolean }
 
@@ -25,4 +33,32 @@ test('every runtime dependency has a stated reason, and there are no others', ()
     [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   )
   expect(named.sort()).toEqual(Object.keys(json('package.json').dependencies).sort())
+})
+
+test('a build with a driver that is not corrected fails, and says what to do', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'media-scan-driver-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  for (const folder of ['patches', 'node_modules/postgres'])
+    await cp(folder, join(root, folder), { recursive: true })
+  expect(() => assertCorrectedDriver(root)).not.toThrow()
+
+  const patches = (await readdir('patches')).filter((name) => name.endsWith('.patch'))
+  expect(patches).toHaveLength(1)
+  for (const name of patches) {
+    const patch = parsePatchFile(readFileSync(join('patches', name), 'utf8'))
+    executeEffects(reversePatch(patch), { dryRun: false, bestEffort: false, cwd: root })
+    expect(() => assertCorrectedDriver(root)).toThrow(
+      `patches/${name} is not applied to node_modules, as after npm ci --ignore-scripts. Run npx patch-package --error-on-fail, then build again.`,
+    )
+  }
+})
+
+test('every package is made for the oldest Node that the service runs on', () => {
+  const { packages } = json('package-lock.json') as {
+    packages: Record<string, { engines?: { node?: string } }>
+  }
+  const tooNew = Object.entries(packages)
+    .filter(([, { engines }]) => engines?.node !== undefined && !satisfies('20.19.0', engines.node))
+    .map(([path, { engines }]) => `${path}: ${engines?.node}`)
+  expect(tooNew).toEqual([])
 })

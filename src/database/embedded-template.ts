@@ -50,13 +50,14 @@ export async function unpackEmbeddedTemplate(folder: string): Promise<boolean> {
   return true
 }
 
-/** Makes the template from the result of `dump`, unless it exists. */
-export async function buildEmbeddedTemplate(dump: () => Promise<Blob>): Promise<void> {
+/** Makes the template from the result of `dump`, unless it exists. Returns its path. */
+export async function buildEmbeddedTemplate(dump: () => Promise<Blob>): Promise<string> {
   const file = templateFile()
-  if (existsSync(file)) return
+  if (existsSync(file)) return file
   const bytes = new Uint8Array(await (await dump()).arrayBuffer())
   await mkdir(dirname(file), { recursive: true })
   // Renamed, so that concurrent builds never leave an incomplete file.
   await writeFile(`${file}.${process.pid}`, bytes)
   await rename(`${file}.${process.pid}`, file)
+  return file
 }

@@ -53,13 +53,15 @@ export function installPeers(): void {
 /** Address from which a peer can import the driver that the service uses: the published one with our patch. */
 export const CORRECTED_DRIVER = pathToFileURL(join(ROOT, 'node_modules', 'postgres', 'src', 'index.js')).href
 
-/** Compiles the service, so that the measured program is the one that `npm start` runs. */
+/** Builds the service, so that the measured program is the one that `npm start` runs, and the peers' modules of it. */
 export function buildService(): void {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build:service'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (status !== 0) throw new Error('The service does not compile.')
+  for (const script of ['build:service', 'build:modules']) {
+    const { status } = spawnSync('npm', ['run', '--silent', script], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) throw new Error('The service does not compile.')
+  }
 }
 
 function isListening(port: number): Promise<boolean> {
