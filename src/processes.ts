@@ -15,6 +15,22 @@ const STABLE_MS = 60_000
  */
 const STOP = 'stop'
 
+/** Signals within this time are one request: npm sends its child Ctrl+C once more, after the terminal has. */
+const ONE_REQUEST_MS = 1_000
+
+/** Calls `stop` at the first signal, and `end` at a later one that is not a repetition of the first. */
+function onStopSignals(stop: (signal: NodeJS.Signals) => void, end: () => void): void {
+  let stoppedAt: number | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now()
+      stop(signal)
+    } else if (performance.now() - stoppedAt > ONE_REQUEST_MS) end()
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
 /**
  * Runs the service in several processes on one port, until a signal stops it, because a process uses only one core.
  * Node's cluster module distributes connections round-robin. A worker that exits by itself is replaced, after an
@@ -85,16 +101,16 @@ function supervise(count: number, log: Logger): void {
   }
 
   for (let number = 0; number < count; number += 1) start(number)
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) {
+  onStopSignals(
+    (signal) => {
+      log.info({ signal, processes: workers().length }, 'stopping')
+      stop()
+    },
+    () => {
       for (const worker of workers()) worker.process.kill('SIGKILL')
       process.exit(1)
-    }
-    log.info({ signal, processes: workers().length }, 'stopping')
-    stop()
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+    },
+  )
 }
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -124,8 +140,8 @@ export function endAtStopRequest(): () => void {
 }
 
 /**
- * Calls `stop`, once, when this process is asked to stop: by a signal or, if it is a worker, by the primary. A second
- * signal ends a single process immediately; workers are killed by the primary. Node ends a worker whose primary is
+ * Calls `stop`, once, when this process is asked to stop: by a signal or, if it is a worker, by the primary. A signal
+ * more than a second later ends a single process immediately; workers are killed by the primary. Node ends a worker whose primary is
  * gone.
  */
 export function onStopRequest(stop: (why: string) => Promise<void>): void {
@@ -144,10 +160,5 @@ export function onStopRequest(stop: (why: string) => Promise<void>): void {
     process.on('SIGTERM', () => stopOnce('SIGTERM'))
     return
   }
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (asked) process.exit(1)
-    stopOnce(signal)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  onStopSignals(stopOnce, () => process.exit(1))
 }
