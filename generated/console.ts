@@ -3710,7 +3710,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "invalid_request",
-                 *         "message": "body.byteSize must be >= 1",
+                 *         "message": "body.byteSize must be at least 1.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../generated/detector.js'
 import { detectorDocument } from '../../generated/detector-document.js'
 import type { Clock } from '../clock.js'
 import { serviceSignature, standardSignature } from '../deliveries/signature.js'
+import { messageOf } from '../schema-faults.js'
 import type { Secret } from '../secrets.js'
 
 type Schemas = components['schemas']
@@ -120,6 +121,13 @@ const givenUpError = () =>
     reason: 'stopping',
   })
 
+/** A fault of an answer with its place, such as `/confidence must be at most 1`. */
+function whatIsWrong({ instancePath, keyword, params }: ErrorObject): string {
+  const { missingProperty } = params
+  const place = missingProperty === undefined ? instancePath : `${instancePath}/${missingProperty}`
+  return `${place || 'it'} ${messageOf({ keyword, params })}`
+}
+
 /** Whether a heat map is a picture of the format that it says. Only its beginning is decoded. */
 const isPicture = ({ contentType, data }: NonNullable<Answer['heatMap']>): boolean =>
   SIGNATURES[contentType].test(Buffer.from(data.slice(0, 24), 'base64').toString('hex'))
@@ -131,7 +139,7 @@ function answerValidator(): ValidateFunction<Answer> {
   return ajv.compile<Answer>({ $ref: 'detector.yaml#/components/schemas/Detection' })
 }
 
-const messageOf = (error: unknown): string => {
+const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error
   return cause instanceof Error ? `${message}: ${cause.message}` : message
 }
@@ -195,7 +203,7 @@ export function createDetector({
       new UnusableAnswerError(`its answer does not match the contract: ${why}`)
     if (!isAnswer(answer)) {
       const [fault] = isAnswer.errors ?? []
-      throw unusable(`${fault?.instancePath} ${fault?.message}`)
+      throw unusable(fault === undefined ? 'it is invalid' : whatIsWrong(fault))
     }
     const signals = jsonOf(answer.signals ?? {})
     if (signals === undefined || Buffer.byteLength(signals) > MAX_SIGNALS_BYTES)
@@ -243,7 +251,7 @@ export function createDetector({
         if (signal.aborted) throw givenUpError()
         if (wasAnswered(error)) noteAnswer()
         else noteSilence()
-        throw new DetectorUnavailableError(`The detector gave no answer: ${messageOf(error)}.`, {
+        throw new DetectorUnavailableError(`The detector gave no answer: ${reasonOf(error)}.`, {
           reason: 'unanswered',
           cause: error,
         })

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { middleware } from 'express-openapi-validator'
 import specification from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
 import util from 'express-openapi-validator/dist/middlewares/util.js'
+import { messageOf } from '../schema-faults.js'
 import type { OperationFacts } from './handler-types.js'
 
 // All patches to the internals of express-openapi-validator, whose version is pinned for this, and what each one gains.
@@ -51,7 +52,7 @@ function leaveSpecificationOut(): void {
   } as unknown as typeof specification.OpenAPISchemaValidator
 }
 
-/** A fault that the validator found: its message and location. */
+/** A fault that the validator found: its location and what is wrong there, in words. */
 export type Fault = {
   /** JSON pointer into the {@link Subject}. */
   readonly path: string
@@ -61,21 +62,24 @@ export type Fault = {
 }
 
 /**
- * Keeps property names apart from the pointer. The validator would append them unescaped, and would omit the property
- * name that a fault is about.
+ * Says what is wrong in our words, and keeps property names apart from the pointer. The validator would append them
+ * unescaped, and would omit the property name that a fault is about.
  */
-function keepNames(): void {
+function describeFaults(): void {
   util.ajvErrorsToValidatorError = (status, errors) => ({
     status,
     name: '',
     message: '',
-    errors: errors.map(
-      ({ instancePath, params, propertyName, message = '' }): Fault & { message: string } => ({
-        path: instancePath,
-        name: params.missingProperty ?? params.additionalProperty ?? propertyName,
-        message,
-      }),
-    ),
+    errors: errors
+      // What is wrong with an invalid property name is a fault of its own.
+      .filter(({ keyword }) => keyword !== 'propertyNames')
+      .map(
+        ({ instancePath, keyword, params, propertyName }): Fault => ({
+          path: instancePath,
+          name: params.missingProperty ?? params.additionalProperty ?? propertyName,
+          message: messageOf({ keyword, params }),
+        }),
+      ),
   })
 }
 
@@ -127,7 +131,7 @@ export async function loadOpenApiValidator(
   operations: Readonly<Record<string, OperationFacts>>,
 ): Promise<ContractValidator> {
   leaveSpecificationOut()
-  keepNames()
+  describeFaults()
   const steps = middleware(options)
   const validate = steps.pop() as RequestHandler
   const routes = new Map<string, KnownOperation>()

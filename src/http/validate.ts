@@ -1,4 +1,3 @@
-import { PATTERN_MESSAGES } from '../../generated/vocabulary.js'
 import { ApiError, MAX_DETAILS } from './errors.js'
 import type { OperationFacts } from './handler-types.js'
 import {
@@ -35,24 +34,18 @@ function location({ path, name }: Fault, subject: Subject): string {
   return (name === undefined ? text : text + step(name)).slice(1)
 }
 
-/** Rewrites messages of the validator that are meant for its developers and not for callers. */
+/** Rewrites the validator's own messages about parameters, which do not come from a schema. */
 function plainly(message: string): string {
-  const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1]
-  if (pattern !== undefined) return PATTERN_MESSAGES[pattern] ?? 'does not have the required form'
-  if (message === 'must NOT have additional properties') return 'is not a known property'
   if (message.startsWith('Unknown query parameter')) return 'is not a known parameter'
   if (message.startsWith('Empty value found')) return 'must not be empty'
   if (message.endsWith('Its value may not contain reserved characters.')) return 'must be percent-encoded'
-  if (message === 'must match format "date-time"')
-    return 'must be an RFC 3339 time, such as 2026-11-21T08:15:30Z'
-  return message.replace(/^must be (\w+),null$/, 'must be $1 or null')
+  return message
 }
 
 function publicError(error: unknown, subject: Subject): unknown {
   const { status, errors, message } = error as ValidatorError
   if (error instanceof ApiError || status === undefined || status >= 500) return error
-  // An invalid property name is reported twice; this is the less specific one.
-  const found = (errors ?? []).filter((one) => one.message !== 'property name must be valid')
+  const found = errors ?? []
   // A path parameter that does not match its schema is an ID of no resource.
   if (found.some(({ path }) => path.startsWith('/params/')))
     return new ApiError(404, 'not_found', 'No such resource.')

@@ -4,15 +4,12 @@ import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
 import { findEndpointOfAnyTenant } from '../webhooks/queries.js'
 
-/** Before any delivery. */
-const EARLIEST = '1970-01-01T00:00:00.000Z'
-
 export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = async (
   { params, query },
   { database, clock },
 ) => {
   const now = clock.now()
-  const window = readWindow('query', { ...query, from: query.from ?? EARLIEST }, now)
+  const window = readWindow('query', query, now)
   const id = storedId('whe', params.webhookId)
   const endpoint = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id, now)
   if (endpoint === undefined) return notFound

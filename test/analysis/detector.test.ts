@@ -100,7 +100,7 @@ describe('an answer that violates the contract is rejected and not asked for aga
   test.each<[string, unknown, string]>([
     ['another verdict', { ...answer, verdict: 'fake' }, '/verdict'],
     ['a confidence above 1', { ...answer, confidence: 1.1 }, '/confidence'],
-    ['no model version', { verdict: 'synthetic', confidence: 1 }, 'modelVersion'],
+    ['no model version', { verdict: 'synthetic', confidence: 1 }, '/modelVersion is required'],
     ['signals that are not an object', { ...answer, signals: [] }, '/signals'],
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
     ['signals that are too long in UTF-8', { ...answer, signals: { a: '照'.repeat(3_000) } }, '/signals'],
@@ -124,7 +124,7 @@ describe('an answer that violates the contract is rejected and not asked for aga
       { ...answer, heatMap },
       '/heatMap/data',
     ]),
-    ['an answer that is not an object', 'synthetic', 'must be object'],
+    ['an answer that is not an object', 'synthetic', 'it must be an object'],
   ])('%s', async (_name, body, why) => {
     detector.reply = { status: 200, body }
     await expect(asking()()).rejects.toThrow(why)
