@@ -2911,8 +2911,23 @@ export interface components {
                 code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                details?: components["schemas"]["RateLimitDetails"];
             };
         };
+        /**
+         * @description A rate limit: of a `key` by itself, or of an `organization` with all its keys together.
+         * @enum {string}
+         */
+        RateLimit: "key" | "organization";
+        /** @description The limit that refused the request. */
+        RateLimitDetails: {
+            path: components["schemas"]["RateLimit"];
+            /**
+             * @description The size of the limit and when it ends. For people.
+             * @example may make at most 6000 requests a minute; try again in 21 seconds, at 2026-11-21T08:21:00.000Z
+             */
+            message: string;
+        }[];
         InternalErrorError: {
             /** @description What went wrong. */
             error: {
@@ -3510,7 +3525,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "limit_reached",
-                 *         "message": "There may be 50 webhook endpoints that are not revoked; revoke one first.",
+                 *         "message": "An organization may have 50 webhook endpoints in each environment, not counting revoked ones; revoke one first.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }
@@ -3819,8 +3834,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "rate_limited",
-                 *         "message": "Too many requests; try again in 21 seconds.",
-                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *         "message": "This key may make at most 6000 requests a minute; try again in 21 seconds, at 2026-11-21T08:21:00.000Z.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "details": [
+                 *           {
+                 *             "path": "key",
+                 *             "message": "may make at most 6000 requests a minute; try again in 21 seconds, at 2026-11-21T08:21:00.000Z"
+                 *           }
+                 *         ]
                  *       }
                  *     }
                  */

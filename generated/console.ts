@@ -1507,9 +1507,11 @@ export interface paths {
          * List requests of the last day
          * @description Requests to the public API, and operator requests that changed something or were refused, newest first unless
          *     `order` says otherwise. Bodies and queries are not kept. Each process keeps up to `REQUEST_LOG_PER_SECOND`
-         *     successful requests a second, and as many of the others; the rest are left out. Requests are written once a
-         *     minute: requests of the last minute to processes other than the one that answers may be missing. A filter value
-         *     that matches nothing gives an empty page.
+         *     successful requests a second, and as many of the others; the rest are left out and counted in
+         *     `media_scan_request_log_left_out_total`. If a second has too many, organizations get equal shares, so that one
+         *     cannot crowd out the requests of another. Requests without a valid key have a budget of their own, a quarter as
+         *     large. Requests are written once a minute: requests of the last minute to processes other than the one that
+         *     answers may be missing. A filter value that matches nothing gives an empty page.
          */
         get: operations["listRequests"];
         put?: never;
@@ -2106,6 +2108,11 @@ export interface components {
              */
             status: number | null;
             /**
+             * @description What the answer said was wrong; `null` if the request succeeded, or had no answer of the API, such as an
+             *     aborted request or one that an earlier release logged.
+             */
+            error: components["schemas"]["LoggedError"] | null;
+            /**
              * Format: int32
              * @description How long it took, in milliseconds.
              */
@@ -2115,6 +2122,19 @@ export interface components {
              * @description When it was answered.
              */
             createdAt: string;
+        };
+        /** @description The error that a request was answered with. */
+        LoggedError: {
+            /**
+             * @description The `error.code` of the answer.
+             * @example rate_limited
+             */
+            code: string;
+            /**
+             * @description The `error.message` of the answer, 500 characters at most.
+             * @example body.title is required.
+             */
+            message: string;
         };
         /**
          * @description The order of a list by time of creation: `desc` with the newest first, `asc` with the oldest.
@@ -2318,7 +2338,10 @@ export interface components {
             since: string;
             /** @description Each hour once, whether or not anything happened, the oldest first. */
             hours: components["schemas"]["OverviewHour"][];
-            /** @description Webhook endpoints that need attention, the most recent failure first; 50 at most. */
+            /**
+             * @description Webhook endpoints that need attention, the most recent failure first; 50 at most. If there are more, they are
+             *     chosen from all organizations in turn.
+             */
             endpointsInTrouble: components["schemas"]["EndpointInTrouble"][];
             /** @description The oldest delivery that is not finished, including held ones; `null` if none is waiting. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
@@ -3525,6 +3548,19 @@ export interface components {
                 code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
+                /** @description The limit that refused the request. */
+                details?: {
+                    /**
+                     * @description What the limit is for, the address that the request came from.
+                     * @constant
+                     */
+                    path: "address";
+                    /**
+                     * @description The size of the limit and when it ends. For people.
+                     * @example may send at most 10 wrong tokens a minute; try again in 40 seconds, at 2026-11-21T08:21:00.000Z
+                     */
+                    message: string;
+                }[];
             };
         };
         NotFoundError: {
@@ -3820,8 +3856,14 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "rate_limited",
-                 *         "message": "Too many wrong tokens; try again in 40 seconds.",
-                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *         "message": "This address may send at most 10 wrong tokens a minute; try again in 40 seconds, at 2026-11-21T08:21:00.000Z.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                 *         "details": [
+                 *           {
+                 *             "path": "address",
+                 *             "message": "may send at most 10 wrong tokens a minute; try again in 40 seconds, at 2026-11-21T08:21:00.000Z"
+                 *           }
+                 *         ]
                  *       }
                  *     }
                  */
@@ -3915,7 +3957,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "limit_reached",
-                 *         "message": "There may be 50 webhook endpoints that are not revoked; revoke one first.",
+                 *         "message": "An organization may have 50 webhook endpoints in each environment, not counting revoked ones; revoke one first.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }
@@ -8977,8 +9019,27 @@ export interface operations {
                      *           "method": "GET",
                      *           "path": "/api/v1/scans/scan_01m7yj9d12esp8bhyevxnn0wrm",
                      *           "status": 200,
+                     *           "error": null,
                      *           "durationMs": 3,
                      *           "createdAt": "2026-11-21T08:15:30.123Z"
+                     *         },
+                     *         {
+                     *           "id": "log_01m7yj9d11esp8bj04r2zq5w3n",
+                     *           "requestId": "req_01m7yj9d11esp8bj04v8k6t2ha",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "environment": "production",
+                     *           "keyId": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "actor": null,
+                     *           "operation": "createCase",
+                     *           "method": "POST",
+                     *           "path": "/api/v1/cases",
+                     *           "status": 400,
+                     *           "error": {
+                     *             "code": "invalid_request",
+                     *             "message": "body.title is required."
+                     *           },
+                     *           "durationMs": 1,
+                     *           "createdAt": "2026-11-21T08:15:29.954Z"
                      *         }
                      *       ],
                      *       "meta": {

@@ -93,7 +93,10 @@ export function createMaintenance(
     }),
     measurements: everyMinute(() => measurements.flush()),
     backlog: everyMinute(() => sampleBacklog(database, clock)),
-    'request log': everyMinute(() => requestLog.flush()),
+    'request log': everyMinute(() => {
+      requestLog.reportLeftOut()
+      return requestLog.flush()
+    }),
     'old requests': everyMinute(() => requestLog.prune()),
     'old measurements': everyMinute(() => measurements.prune()),
     'idempotency keys': everyMinute(() => pruneKeys(database, clock)),

@@ -152,6 +152,7 @@ export function createService(parts: ContextParts): Service {
   const requestLog = createRequestLog({
     database: background,
     clock,
+    log,
     perSecond: settings.requestLogPerSecond,
   })
   const { operatorToken, publicUrl } = parts
@@ -253,6 +254,7 @@ export function createService(parts: ContextParts): Service {
           storage: storageWatch,
           database,
           rateLimiter,
+          requestLog,
           trustLists,
           clock,
           droppedLogLines,

@@ -62,12 +62,29 @@ test('no secret reaches the log, whatever is done and however it fails', async (
       new URL(intent.uploadUrl).searchParams.get('signature') as string,
       OPERATOR_TOKEN,
       'idempotency-key-of-mine',
-      'Bearer',
     ])
       expect(log).not.toContain(text)
+    // A 401 says how to send a key.
+    expect(log).not.toMatch(/Bearer (?!<API_KEY>)/)
   } finally {
     await receiver.close()
   }
+})
+
+test('a refused request has the error in its line that the caller was told, and other requests none', async () => {
+  const caller = await service.caller()
+  const from = lines.length
+  await caller.get('/api/v1/scans?limit=0').set('X-Request-Id', 'mine-refused').expect(400)
+  await caller.get('/api/v1/scans').set('X-Request-Id', 'mine-well').expect(200)
+  const lineOf = (id: string) =>
+    lines
+      .slice(from)
+      .map((line) => JSON.parse(line))
+      .find(({ reqId }) => reqId === id)
+  expect(lineOf('mine-refused')).toMatchObject({
+    error: { code: 'invalid_request', message: 'query.limit must be at least 1.' },
+  })
+  expect(lineOf('mine-well')).not.toHaveProperty('error')
 })
 
 test('a request is one line with its id, operation, caller, address, status and time, and no query', async () => {

@@ -312,7 +312,7 @@ test('a process whose clock is 40 days ahead removes nothing early', async () =>
     ...context,
     clock,
     measurements: createMeasurements(of),
-    requestLog: createRequestLog({ ...of, perSecond: 1 }),
+    requestLog: createRequestLog({ ...of, log: context.log, perSecond: 1 }),
   }).run()
   const kept = await Promise.all([
     query('select from idempotency_keys where key = $1', key),

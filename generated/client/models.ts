@@ -255,3 +255,8 @@ export type VerificationCompletedEvent = components['schemas']['VerificationComp
  * A test of a webhook endpoint.
  */
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent']
+
+/**
+ * A rate limit: of a `key` by itself, or of an `organization` with all its keys together.
+ */
+export type RateLimit = components['schemas']['RateLimit']

@@ -12,6 +12,7 @@ type WordList = {
 }
 
 const LISTS: readonly WordList[] = [
+  { name: 'RATE_LIMITS', type: 'RateLimit', about: 'Rate limits.', contract: 'api', at: 'RateLimit' },
   {
     name: 'ENVIRONMENTS',
     type: 'Environment',

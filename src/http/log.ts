@@ -14,13 +14,13 @@ function levelOf(request: Request, response: Response, error: unknown): 'error' 
 }
 
 const aboutRequest = (request: Request) => {
-  const { requestId, address, operation, caller, span } = requestState(request)
-  return { reqId: requestId, address, operation, caller, traceId: span?.traceId }
+  const { requestId, address, operation, caller, answered, span } = requestState(request)
+  return { reqId: requestId, address, operation, caller, error: answered, traceId: span?.traceId }
 }
 
 /**
- * Writes one line per request, once it is answered or aborted: method, path, status, milliseconds, caller, operation
- * and address. No headers, queries or bodies: they contain keys, signatures of upload addresses and secrets.
+ * Writes one line per request, once it is answered or aborted: method, path, status, milliseconds, caller, operation,
+ * address, and the error that was answered. No headers, queries or bodies: they contain keys, signatures of upload addresses and secrets.
  */
 export function logRequests(log: Logger): RequestHandler {
   return pinoHttp<Request, Response>({

@@ -1,4 +1,6 @@
+import { RATE_LIMITS, type RateLimit } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
+import { Tallies } from '../tallies.js'
 import { allowanceOf, type Bucket, type Leases, type Sharing } from './leases.js'
 
 export const WINDOW_MS = 60_000
@@ -16,11 +18,11 @@ export type BucketState = {
   readonly resetAt: number
 }
 
-export type RateDecision = {
-  readonly allowed: boolean
-  /** The tighter of the buckets, or the one that refused; absent when both are off. */
-  readonly bucket?: BucketState
-}
+export type RateDecision =
+  /** `bucket` is the tighter of the two; absent when both are off. */
+  | { readonly allowed: true; readonly bucket?: BucketState }
+  /** `limit` is the one that refused, `bucket` its bucket. */
+  | { readonly allowed: false; readonly limit: RateLimit; readonly bucket: BucketState }
 
 /** `Retry-After` when requests are left, but none may be admitted before the next lease arrives. */
 const LEASE_WAIT_MS = 1_000
@@ -32,6 +34,8 @@ const LEASE_WAIT_MS = 1_000
  */
 export type RateLimiter = {
   take(keyId: string, organizationId: string): RateDecision
+  /** Counts refused requests by the limit that refused them. */
+  readonly refused: Tallies
   /** Undefined if the settings do not share limits between processes. */
   readonly sharing: Sharing | undefined
 }
@@ -42,6 +46,8 @@ export function createRateLimiter(
   leases?: Leases,
 ): RateLimiter {
   const buckets = new Map<string, Bucket>()
+  const refused = new Tallies(['limit'])
+  for (const limit of RATE_LIMITS) refused.begin(limit)
 
   function bucketOf(name: string, limit: number, now: number): Bucket {
     let bucket = buckets.get(name)
@@ -79,7 +85,9 @@ export function createRateLimiter(
       const full = subject.find((bucket) => !mayTake(bucket))
       if (full !== undefined) {
         const resetAt = full.left > 0 ? Math.min(full.resetAt, now + LEASE_WAIT_MS) : full.resetAt
-        return { allowed: false, bucket: { limit: full.limit, remaining: 0, resetAt } }
+        const limit = full.name === keyId ? 'key' : 'organization'
+        refused.add(1, limit)
+        return { allowed: false, limit, bucket: { limit: full.limit, remaining: 0, resetAt } }
       }
       let tighter: BucketState | undefined
       for (const bucket of subject) {
@@ -90,6 +98,7 @@ export function createRateLimiter(
       }
       return tighter === undefined ? { allowed: true } : { allowed: true, bucket: tighter }
     },
+    refused,
     sharing: leases,
   }
 }

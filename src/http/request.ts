@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type { Span } from '../tracing.js'
+import type { ApiError } from './errors.js'
 
 /** What the middleware chain knows about a request so far. */
 export type RequestState = {
@@ -15,6 +16,12 @@ export type RequestState = {
   keyId?: string
   /** Why it failed, for the log only; set only for 5xx answers. */
   error?: unknown
+  /** The error that was answered, for the logs: what the caller was told, of limited length. */
+  answered?: Pick<ApiError, 'code' | 'message'>
+  /**
+   * Set if the request has the signature of an upload target, which the upload target takes instead of a key.
+   */
+  hasUploadTarget?: boolean
   /** Set if requests are traced. */
   span?: Span
 }

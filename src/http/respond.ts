@@ -87,10 +87,19 @@ export function publicError(error: unknown, { method }: Pick<Request, 'method'>)
   return new ApiError(500, 'internal_error', 'Internal error; quote the request id.', { cause: error })
 }
 
+/** Longest message of an error in the logs: it may contain ten names of a body, of 200 characters each. */
+const MAX_LOGGED_MESSAGE = 500
+
+/** Without U+0000 and cut surrogate pairs, which the database cannot store. */
+const loggedMessage = (message: string) =>
+  message.slice(0, MAX_LOGGED_MESSAGE).replaceAll('\0', '').toWellFormed()
+
 /** The last middleware, and the only place that turns an error into a response. */
 export const respondWithError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const answer = publicError(error, request)
-  if (answer.status >= 500) requestState(request).error = answer.cause ?? answer
+  const state = requestState(request)
+  state.answered = { code: answer.code, message: loggedMessage(answer.message) }
+  if (answer.status >= 500) state.error = answer.cause ?? answer
   if (response.headersSent) {
     response.destroy()
     return
@@ -100,7 +109,7 @@ export const respondWithError: ErrorRequestHandler = (error: unknown, request, r
     error: {
       code: answer.code,
       message: answer.message,
-      requestId: requestState(request).requestId,
+      requestId: state.requestId,
       details: answer.details,
     },
   })

@@ -1,9 +1,13 @@
 import type { Response } from 'express'
-import type { Scope } from '../../generated/vocabulary.js'
+import type { RateLimit, Scope } from '../../generated/vocabulary.js'
 import type { Context } from '../context.js'
 import { ApiError } from '../http/errors.js'
 import type { OperationFacts } from '../http/handler-types.js'
+import { rateLimited } from '../http/rate-limited.js'
 import type { KeyRow } from './queries.js'
+
+/** Whose requests each limit counts, as the end of a sentence. */
+const COUNTED: Readonly<Record<RateLimit, string>> = { key: '', organization: ' with all its keys together' }
 
 /**
  * Throws unless a key may carry out an operation now: checks its rate limits first (429), then its scopes (403). Sets
@@ -15,16 +19,19 @@ export function admitKey(
   operation: OperationFacts,
   response: Response,
 ): void {
-  const { allowed, bucket } = rateLimiter.take(key.id, key.organizationId)
+  const decision = rateLimiter.take(key.id, key.organizationId)
+  const { bucket } = decision
   if (bucket !== undefined) {
     response.setHeader('ratelimit-limit', bucket.limit)
     response.setHeader('ratelimit-remaining', bucket.remaining)
     response.setHeader('ratelimit-reset', Math.ceil(bucket.resetAt / 1000))
   }
-  if (!allowed && bucket !== undefined) {
-    const seconds = Math.max(1, Math.ceil((bucket.resetAt - clock.now().getTime()) / 1000))
-    throw new ApiError(429, 'rate_limited', `Too many requests; try again in ${seconds} seconds.`, {
-      headers: { 'Retry-After': String(seconds) },
+  if (!decision.allowed) {
+    const { limit, bucket: full } = decision
+    const requests = full.limit === 1 ? '1 request' : `${full.limit} requests`
+    throw rateLimited(limit, `make at most ${requests} a minute${COUNTED[limit]}`, {
+      until: full.resetAt,
+      now: clock.now(),
     })
   }
   const missing = operation.scopes.find((scope) => !key.scopes.includes(scope as Scope))

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js'
 import type { Database } from '../database/connection.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import type { RateLimiter } from '../http/rate-limit.js'
+import type { RequestLog } from '../requests/log.js'
 import type { Analysis } from '../scans/analysis.js'
 import type { Tallies } from '../tallies.js'
 import type { TrustLists } from '../trust-lists/trust-lists.js'
@@ -20,7 +21,8 @@ export type ProcessSources = {
   readonly analysis: Pick<Analysis, 'durations'>
   readonly storage: Pick<StorageWatch, 'up'>
   readonly database: Pick<Database, 'connections' | 'durations'>
-  readonly rateLimiter: Pick<RateLimiter, 'sharing'>
+  readonly rateLimiter: Pick<RateLimiter, 'sharing' | 'refused'>
+  readonly requestLog: Pick<RequestLog, 'leftOut'>
   /** Absent if no published lists of authorities are fetched. */
   readonly trustLists: Pick<TrustLists, 'states'> | undefined
   readonly clock: Clock
@@ -51,9 +53,17 @@ function databaseFamilies({ connections, durations }: ProcessSources['database']
   ]
 }
 
-function rateLimitFamilies({ sharing }: ProcessSources['rateLimiter']): Family[] {
-  if (sharing === undefined) return []
+function rateLimitFamilies({ sharing, refused }: ProcessSources['rateLimiter']): Family[] {
+  const refusals = counts(
+    {
+      name: 'media_scan_rate_limited_total',
+      help: 'Requests that were answered 429, by the limit that refused them.',
+    },
+    refused,
+  )
+  if (sharing === undefined) return [refusals]
   return [
+    refusals,
     gauge(
       {
         name: 'media_scan_rate_limits_shared',
@@ -149,6 +159,13 @@ export function processFamilies(sources: ProcessSources): Family[] {
     ),
     ...databaseFamilies(sources.database),
     ...rateLimitFamilies(sources.rateLimiter),
+    counts(
+      {
+        name: 'media_scan_request_log_left_out_total',
+        help: 'Requests that the request log left out, by kind of caller and by outcome.',
+      },
+      sources.requestLog.leftOut,
+    ),
     ...trustListFamilies(sources),
     counter(
       {

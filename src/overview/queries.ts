@@ -204,6 +204,7 @@ export type TroubledEndpointRow = OperatorEndpointRow & {
 const paused = sql<boolean>`${webhookEndpoints.pauseReason} is not null`
 const circuitOpen = sql<boolean>`coalesce(${webhookStatistics.probeAt} is not null, false)`
 const ofStatistics = sql`${webhookStatistics.endpointId}, ${webhookStatistics.organizationId}`
+const lastFailed = sql`${webhookStatistics.lastFailureAt} desc nulls last`
 const failedSince = sql`${webhookStatistics.lastFailureAt} >= ${since}`
 
 const troubled = prepared(
@@ -227,17 +228,24 @@ const troubled = prepared(
         select ${ofStatistics} from ${webhookStatistics} where ${failedSince}
       ) and ${webhookEndpoints.status} <> 'revoked' and (${paused} or ${circuitOpen} or ${isFailing})`,
       )
-      .orderBy(sql`${webhookStatistics.lastFailureAt} desc nulls last`, webhookEndpoints.id)
+      // Of all organizations in turn, so that one with many does not hide those of others.
+      .orderBy(
+        sql`row_number() over (partition by ${webhookEndpoints.organizationId} order by ${lastFailed})`,
+        lastFailed,
+        webhookEndpoints.id,
+      )
       .limit(value('most')),
 )
 
-/** Endpoints that the service paused, whose circuit is open, or that are failing. */
-export function listTroubledEndpoints(
+/** Endpoints that the service paused, whose circuit is open, or that are failing; the most recent failure first. */
+export async function listTroubledEndpoints(
   database: Database,
   { now, most }: { now: Date; most: number },
 ): Promise<TroubledEndpointRow[]> {
   const from = new Date(now.getTime() - 24 * HOUR_MS)
-  return troubled(database).execute({ since: from.toISOString(), now: now.toISOString(), most })
+  const rows = await troubled(database).execute({ since: from.toISOString(), now: now.toISOString(), most })
+  const failedAt = ({ lastFailureAt }: TroubledEndpointRow) => lastFailureAt?.getTime() ?? 0
+  return rows.sort((one, other) => failedAt(other) - failedAt(one))
 }
 
 export type WaitingDeliveryRow = {

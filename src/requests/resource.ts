@@ -14,6 +14,7 @@ export const toRequest = (row: RequestRow): components['schemas']['LoggedRequest
   method: row.method,
   path: row.path,
   status: row.status,
+  error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
   durationMs: row.durationMs,
   createdAt: row.createdAt.toISOString(),
 })

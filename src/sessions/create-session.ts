@@ -1,17 +1,19 @@
 import type { ConsoleHandler } from '../handlers.js'
-import { ApiError } from '../http/errors.js'
+import { rateLimited } from '../http/rate-limited.js'
 import { isOperatorToken } from './operator-token.js'
 import { toSession } from './resource.js'
 import { signIn } from './sign-in.js'
+import { MAX_WRONG_TOKENS } from './sign-in-limit.js'
 import { unauthorized } from './unauthorized.js'
 
 export const createSession: ConsoleHandler<'createSession'> = async ({ body, address }, context) => {
-  const { signInLimit, operatorToken, log } = context
+  const { signInLimit, operatorToken, log, clock } = context
   if (!isOperatorToken(body.token, operatorToken)) {
-    const seconds = signInLimit.wrongToken(address)
-    if (seconds !== undefined)
-      throw new ApiError(429, 'rate_limited', `Too many wrong tokens; try again in ${seconds} seconds.`, {
-        headers: { 'Retry-After': String(seconds) },
+    const until = signInLimit.wrongToken(address)
+    if (until !== undefined)
+      throw rateLimited('address', `send at most ${MAX_WRONG_TOKENS} wrong tokens a minute`, {
+        until,
+        now: clock.now(),
       })
     log.warn({ address }, 'console sign-in refused: wrong operator token')
     throw unauthorized()

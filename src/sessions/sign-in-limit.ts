@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.js'
 
 const WINDOW_MS = 60_000
-const MAX_WRONG_TOKENS = 10
+/** In a minute, from one address. */
+export const MAX_WRONG_TOKENS = 10
 
 /** Most addresses remembered. */
 const MAX_ADDRESSES = 10_000
@@ -14,7 +15,10 @@ const MAX_ADDRESSES = 10_000
  * is protected from guessing by its length, not by this limit.
  */
 export type SignInLimit = {
-  /** Counts a wrong token. Returns how many seconds its sender must wait, or `undefined` while below the limit. */
+  /**
+   * Counts a wrong token. Returns until when its sender must wait, in milliseconds since the Unix epoch, or `undefined`
+   * while below the limit.
+   */
   wrongToken(address: string): number | undefined
 }
 
@@ -46,7 +50,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
       // Not `get`, so that the window opened first is evicted first, however often it is used.
       const known = windows.peek(network)
       const window = known !== undefined && isOpen(known, now) ? known : open(network, now)
-      if (window.wrong >= MAX_WRONG_TOKENS) return Math.ceil((window.endsAt - now) / 1000)
+      if (window.wrong >= MAX_WRONG_TOKENS) return window.endsAt
       window.wrong += 1
       return undefined
     },

@@ -4,6 +4,7 @@ import cors from 'cors'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { ApiError } from '../http/errors.js'
 import { answerRaw } from '../http/raw-answer.js'
+import { requestState } from '../http/request.js'
 import { awaitsContinue, sendContinue } from '../http/unread-body.js'
 import { storedId } from '../identifiers.js'
 import {
@@ -68,6 +69,7 @@ function checkedTarget(request: Request, storage: BuiltInStorage, now: Date): Up
   const target = storage.verifyTarget(scanId, presentedTarget(request))
   if (target === undefined)
     throw new ApiError(403, 'upload_forbidden', 'This upload address is not valid: use uploadUrl unchanged.')
+  requestState(request).hasUploadTarget = true
   if (now >= target.expiresAt)
     throw new ApiError(
       403,

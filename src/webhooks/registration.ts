@@ -50,6 +50,6 @@ export const limitReached = (maxEndpoints: number) =>
     status: 409,
     error: {
       code: 'limit_reached',
-      message: `There may be ${maxEndpoints} webhook endpoints that are not revoked; revoke one first.`,
+      message: `An organization may have ${maxEndpoints} webhook endpoints in each environment, not counting revoked ones; revoke one first.`,
     },
   }) as const

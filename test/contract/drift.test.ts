@@ -144,7 +144,7 @@ const PLACES: readonly (readonly [change: string, file: string, message: string]
   ['a removed status', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
   [
     'an error code with another status',
-    'src/sessions/create-session.ts',
+    'src/http/rate-limited.ts',
     "'429' is not assignable to parameter of type '420'",
   ],
 ]

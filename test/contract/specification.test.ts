@@ -673,8 +673,9 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
         ['code', 'required', { type: 'string', enum: expect.any(Array) }],
         ['message', 'required', string],
         ['requestId', 'required', requestId],
-        // Added: each problem of a request, with its place.
+        // Added: each problem of a request, with its place, and the limit that refused it.
         ...(status === 400 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 10 }]] : []),
+        ...(status === 429 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 1 }]] : []),
       ])
     }
   })

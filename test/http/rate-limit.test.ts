@@ -30,6 +30,7 @@ describe('a bucket', () => {
     clock.set(START + MINUTE - 1)
     expect(limiter.take('key', 'org')).toEqual({
       allowed: false,
+      limit: 'key',
       bucket: { limit: 3, remaining: 0, resetAt: START + MINUTE },
     })
   })
@@ -62,8 +63,21 @@ describe('a bucket', () => {
     const { limiter } = limiterOf(0, 2)
     expect(limiter.take('one', 'org').allowed).toBe(true)
     expect(limiter.take('two', 'org').allowed).toBe(true)
-    expect(limiter.take('three', 'org')).toMatchObject({ allowed: false, bucket: { limit: 2 } })
+    expect(limiter.take('three', 'org')).toMatchObject({
+      allowed: false,
+      limit: 'organization',
+      bucket: { limit: 2 },
+    })
     expect(limiter.take('three', 'other').allowed).toBe(true)
+  })
+
+  test('that refuses a request is counted, of keys and of organizations apart', () => {
+    const { limiter } = limiterOf(2, 3)
+    for (const key of ['one', 'one', 'one', 'two', 'two', 'three']) limiter.take(key, 'org')
+    expect(limiter.refused.all.map(({ labels, count }) => [labels.limit, count])).toEqual([
+      ['key', 1],
+      ['organization', 2],
+    ])
   })
 
   test('does not count a refused request, nor does the other bucket', () => {

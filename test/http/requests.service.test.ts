@@ -645,7 +645,12 @@ describe('rate limits', () => {
     expect([limit, remaining, sameReset]).toEqual([3, 0, reset])
     expect(refused.body.error).toMatchObject({
       code: 'rate_limited',
-      message: `Too many requests; try again in ${retryAfter} seconds.`,
+      message: expect.stringMatching(
+        new RegExp(
+          `^This key may make at most 3 requests a minute; try again in ${retryAfter} seconds, at 2.*Z\\.$`,
+        ),
+      ),
+      details: [{ path: 'key', message: expect.stringContaining('at most 3 requests a minute') }],
     })
 
     service.clock.advance(retryAfter * 1000)
@@ -665,6 +670,9 @@ describe('rate limits', () => {
     expect(limits(fifth.headers).slice(0, 2)).toEqual([5, 0])
     const refused = await atLimited(other, '/api/v1/scans').expect(429)
     expect(limits(refused.headers).slice(0, 2)).toEqual([5, 0])
+    expect(refused.body.error.details).toEqual([
+      { path: 'organization', message: expect.stringContaining('at most 5 requests a minute') },
+    ])
   })
 
   test('are not shown to callers without a key, and do not count their requests', async () => {

@@ -1,5 +1,6 @@
 import type { Response } from 'express'
 import { describe, expect, test } from 'vitest'
+import type { RateLimit } from '../../generated/vocabulary.js'
 import type { OperationFacts } from '../../src/http/handler-types.js'
 import { admitKey } from '../../src/keys/admit.js'
 import type { KeyRow } from '../../src/keys/queries.js'
@@ -8,13 +9,13 @@ const NOW = Date.parse('2026-11-22T12:00:00.250Z')
 
 /** Admits a key with one scope; returns the headers that were set, and what was thrown. */
 function admit(
-  { allowed, resetInMs }: { allowed: boolean; resetInMs?: number },
+  { allowed, resetInMs, limit }: { allowed: boolean; resetInMs?: number; limit?: RateLimit },
   ...scopes: string[]
 ): { headers: Record<string, unknown>; error: unknown } {
   const bucket = resetInMs === undefined ? undefined : { limit: 60, remaining: 7, resetAt: NOW + resetInMs }
   const headers: Record<string, unknown> = {}
   const parts = {
-    rateLimiter: { take: () => ({ allowed, bucket }) },
+    rateLimiter: { take: () => ({ allowed, bucket, limit }) },
     clock: { now: () => new Date(NOW), offset: () => 0 },
   }
   const key = { id: 'key', organizationId: 'organization', scopes: ['scans:read'] } as unknown as KeyRow
@@ -46,25 +47,39 @@ describe('a key is admitted', () => {
 
 describe('a key is refused', () => {
   test.each([
-    ['30.25 seconds', 30_250, '31'],
-    ['less than a second', 1, '1'],
-    ['no time', 0, '1'],
+    ['30.25 seconds', 30_250, '31', '31 seconds, at 2026-11-22T12:00:31.000Z'],
+    ['less than a second', 1, '1', '1 second, at 2026-11-22T12:00:01.000Z'],
+    ['no time', 0, '1', '1 second, at 2026-11-22T12:00:01.000Z'],
   ])(
     'when its bucket is empty for %s more, for whole seconds and at least one',
-    (_what, resetInMs, seconds) => {
-      const { headers, error } = admit({ allowed: false, resetInMs }, 'scans:read')
+    (_what, resetInMs, seconds, words) => {
+      const { headers, error } = admit({ allowed: false, resetInMs, limit: 'key' }, 'scans:read')
       expect(headers).toHaveProperty('ratelimit-remaining', 7)
+      const message = `may make at most 60 requests a minute; try again in ${words}`
       expect(error).toMatchObject({
         status: 429,
         code: 'rate_limited',
-        message: `Too many requests; try again in ${seconds} seconds.`,
+        message: `This key ${message}.`,
+        details: [{ path: 'key', message }],
         headers: { 'Retry-After': seconds },
       })
     },
   )
 
+  test('with the limit of its organization, if that is the one that is used up', () => {
+    const { error } = admit({ allowed: false, resetInMs: 30_250, limit: 'organization' })
+    const message =
+      'may make at most 60 requests a minute with all its keys together; try again in 31 seconds, at 2026-11-22T12:00:31.000Z'
+    expect(error).toMatchObject({
+      message: `This organization ${message}.`,
+      details: [{ path: 'organization', message }],
+    })
+  })
+
   test('by its bucket before its scopes', () => {
-    expect(admit({ allowed: false, resetInMs: 1 }, 'cases:read').error).toMatchObject({ status: 429 })
+    expect(admit({ allowed: false, resetInMs: 1, limit: 'key' }, 'cases:read').error).toMatchObject({
+      status: 429,
+    })
   })
 
   test('for any missing scope, which is named', () => {

@@ -5,7 +5,7 @@ import { defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/fragment.js'
 import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
-import { startTestService, type TestService } from '../support/service.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'
 
 type Overview = components['schemas']['Overview']
@@ -235,9 +235,9 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
   await receiver.close()
 })
 
-test('at most fifty endpoints in trouble are shown, and no revoked one', async () => {
-  const caller = await service.caller()
-  const endpoints = Array.from({ length: 60 }, () => newPublicId('whe'))
+/** Endpoints of an organization whose last delivery failed at that time; the last five of sixty are revoked. */
+async function inTrouble(caller: Caller, at: Date, number: number): Promise<string[]> {
+  const endpoints = Array.from({ length: number }, () => newPublicId('whe'))
   await service.database.run(
     defineStatement<unknown, { organizationId: string; now: string; ids: readonly string[] }>(fragment`
       with endpoint as (
@@ -251,11 +251,25 @@ test('at most fifty endpoints in trouble are shown, and no revoked one', async (
       insert into webhook_statistics (endpoint_id, failed, last_failure_at) select id, 1, ${value('now')}::timestamptz from endpoint`),
     {
       organizationId: caller.tenant.organizationId,
-      now: service.clock.now().toISOString(),
+      now: at.toISOString(),
       ids: endpoints.map((id) => storedId('whe', id) ?? ''),
     },
   )
+  return endpoints
+}
+
+test('at most fifty endpoints in trouble are shown, and no revoked one', async () => {
+  await inTrouble(await service.caller(), service.clock.now(), 60)
   const { endpointsInTrouble } = await overview()
   expect(endpointsInTrouble).toHaveLength(50)
   expect(endpointsInTrouble.some(({ endpoint }) => endpoint.status === 'revoked')).toBe(false)
+})
+
+test('an organization with many endpoints in trouble hides none of one with few', async () => {
+  const now = service.clock.now()
+  const few = await inTrouble(await service.caller(), new Date(now.getTime() - 60_000), 2)
+  await inTrouble(await service.caller(), now, 55)
+  const { endpointsInTrouble } = await overview()
+  expect(endpointsInTrouble).toHaveLength(50)
+  expect(endpointsInTrouble.map(({ endpoint }) => endpoint.id)).toEqual(expect.arrayContaining(few))
 })

@@ -153,7 +153,8 @@ describe('registerWebhookEndpoint', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.error).toMatchObject({
       code: 'limit_reached',
-      message: 'There may be 2 webhook endpoints that are not revoked; revoke one first.',
+      message:
+        'An organization may have 2 webhook endpoints in each environment, not counting revoked ones; revoke one first.',
     })
     expect((await ask(caller, { ...body, environment: 'staging' }, other)).status).toBe(201)
     expect(await recorded(caller, 'webhook.created')).toHaveLength(3)

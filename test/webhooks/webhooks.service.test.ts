@@ -211,7 +211,8 @@ describe('the number of endpoints', () => {
       const refused = await create(caller)
       expect(refused.body.error).toMatchObject({
         code: 'limit_reached',
-        message: 'There may be 2 webhook endpoints that are not revoked; revoke one first.',
+        message:
+          'An organization may have 2 webhook endpoints in each environment, not counting revoked ones; revoke one first.',
       })
       const staging = await strict.caller({
         organizationId: caller.tenant.organizationId,

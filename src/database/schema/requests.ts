@@ -27,6 +27,9 @@ export const requestLog = pgTable(
     path: text('path').notNull(),
     /** Null when the caller aborted the request. */
     status: integer('status'),
+    /** The error that was answered: code and message. Null if there was none. */
+    errorCode: text('error_code'),
+    errorMessage: text('error_message'),
     durationMs: integer('duration_ms').notNull(),
     createdAt: instant('created_at').notNull(),
   },

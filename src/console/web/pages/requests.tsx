@@ -61,7 +61,7 @@ export const requestsPage = definePage<TenantList<Logged>>({
       <>
         <PageHeader title="Requests" refreshable>
           API requests of the last day, and operators' changes and refused requests. If there are very many in
-          a second, some are left out.
+          a second, some are left out, most of all those of whoever sent most.
         </PageHeader>
         <div class="filters">
           <Select label="Status" name="status" place={place} choices={STATUSES} />
@@ -87,8 +87,29 @@ export const requestsPage = definePage<TenantList<Logged>>({
                   </a>
                 ),
             },
-            { head: 'Status', cell: ({ status }) => <Answer status={status} /> },
-            { head: 'Path', wide: true, cell: (request) => <Path {...request} /> },
+            {
+              head: 'Status',
+              cell: ({ status, error }) => (
+                <>
+                  <Answer status={status} />
+                  {error !== null && <span class="below small muted">{error.code}</span>}
+                </>
+              ),
+            },
+            {
+              head: 'Path',
+              wide: true,
+              cell: (request) => (
+                <>
+                  <Path {...request} />
+                  {request.error !== null && (
+                    <span class="below small muted">
+                      <OutsideText text={request.error.message} />
+                    </span>
+                  )}
+                </>
+              ),
+            },
             {
               head: 'Who',
               wide: true,
