@@ -136,7 +136,9 @@ export function clientMethods(notice: string, contract: Contract): string {
     const body = requestBody(contract, described)
     for (const model of [data, body]) if (model !== undefined) used.add(model.name)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
-    const shown = data === undefined ? 'void' : `${data.name}${data.array && !list ? '[]' : ''}`
+    if (data?.array !== undefined && data.array !== list)
+      throw new Error(`${operationId}: data of a list, and of nothing else, is an array.`)
+    const shown = data?.name ?? 'void'
     const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shown}>`
     const send = list ? 'list' : data === undefined ? 'none' : 'one'
     const queryType = `operations['${operationId}']['parameters']['query']`

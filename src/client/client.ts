@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../generated/api.js'
 import { createMethods, type MediaScanMethods } from '../../generated/client/methods.js'
 import type { Scan } from '../../generated/client/models.js'
-import { errorFrom, factsOf, InvalidArgumentError, InvalidResponseError, jsonOrText } from './errors.js'
+import { errorFrom, InvalidArgumentError, invalidResponse, jsonOrText } from './errors.js'
 import { type PagePromise, pagePromise } from './pages.js'
 import { environmentVariable, sleepFor } from './platform.js'
 import type { CreateOptions, ListOptions } from './request-options.js'
@@ -39,7 +39,8 @@ export interface MediaScanClientOptions extends TransportOptions {
   apiKey?: ApiKey | undefined
   /**
    * Whether to follow when the service says that the organization has moved (421). The request is then repeated once at
-   * the new address, with the key, and later requests are sent there. Never from https to http. Defaults to `false`.
+   * the new address, with key, headers and Idempotency-Key, and later requests are sent there. Never from https to
+   * http, and never to an address with a user or password: the error then says why. Defaults to `false`.
    */
   followMoves?: boolean | undefined
   /** Function that sends requests, including uploads. Defaults to the platform's `fetch`. */
@@ -98,6 +99,13 @@ function checkPath(path: Readonly<Record<string, string>> = {}): void {
       throw new InvalidArgumentError(`${name} must be an identifier, not ${JSON.stringify(value)}.`)
 }
 
+/** What the body of an answer must be. */
+const WANTED = { one: 'one resource with meta', list: 'a list with meta', none: 'empty' }
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 /** Makes a part of a request; if the platform refuses it, that is the caller's error. */
 function fitting<Part>(make: () => Part): Part {
   try {
@@ -151,7 +159,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
     fetch: (request) => sendToApi(request, transport),
   })
 
-  /** Sends the request of a method; returns the body of a success as text. */
+  /** Sends the request of a method; returns a success with its body as text. */
   async function exchange(
     method: string,
     template: string,
@@ -187,20 +195,22 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
     return { response, text: data ?? '' }
   }
 
+  /** Sends a request whose answer has one resource as `data`, or a list, or no body. */
   async function send<Data>(
+    kind: 'one' | 'list' | 'none',
     method: string,
     template: string,
     input: Input,
     options?: CreateOptions,
   ): Promise<Answer<Data>> {
     const { response, text } = await exchange(method, template, input, options)
-    const answer = jsonOrText(text) as Partial<Answer<Data>> | null
-    if (answer?.data === undefined || answer.meta === undefined)
-      throw new InvalidResponseError(`${method} ${template}: the answer is not JSON with data and meta.`, {
-        ...factsOf(response),
-        body: answer,
-      })
-    return { data: answer.data, meta: answer.meta, response }
+    const { data, meta } = (jsonOrText(text) ?? {}) as Answer<Data>
+    const fits =
+      kind === 'none'
+        ? response.status === 204
+        : isObject(data) && isObject(meta) && Array.isArray(data) === (kind === 'list')
+    if (!fits) throw invalidResponse(`${method} ${template}`, response, text, WANTED[kind])
+    return { data, meta, response }
   }
 
   function list<Item>(
@@ -211,7 +221,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
   ): PagePromise<Item> {
     const page = (query: object | undefined): PagePromise<Item> =>
       pagePromise(
-        send<Item[]>(method, template, { ...input, query }, options),
+        send<Item[]>('list', method, template, { ...input, query }, options),
         (cursor) => page({ ...query, cursor }),
         options.maxPages ?? 1000,
       )
@@ -219,11 +229,8 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
   }
 
   const methods = createMethods({
-    one: (...request) => requestPromise(send(...request)),
-    none: (...request) =>
-      requestPromise<void>(
-        exchange(...request).then(({ response }) => ({ data: undefined, meta: undefined, response })),
-      ),
+    one: (...request) => requestPromise(send('one', ...request)),
+    none: (...request) => requestPromise(send('none', ...request)),
     list,
   })
   return {

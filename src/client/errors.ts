@@ -1,4 +1,4 @@
-import type { operations } from '../../generated/api.js'
+import type { components, operations } from '../../generated/api.js'
 import type { Scan } from '../../generated/client/models.js'
 
 type Answers = { [Name in keyof operations]: operations[Name]['responses'] }[keyof operations]
@@ -25,6 +25,9 @@ export interface RateLimit {
   readonly reset: number
 }
 
+/** A fault that the service names: where it is, and what is wrong there, for people. */
+export type ErrorDetail = components['schemas']['ErrorDetails'][number]
+
 /** What is known about a failure beyond its message. */
 export interface ErrorDetails {
   readonly status?: number | undefined
@@ -34,6 +37,7 @@ export interface ErrorDetails {
   readonly retryAfter?: number | undefined
   readonly headers?: Headers | undefined
   readonly body?: unknown
+  readonly details?: readonly ErrorDetail[] | undefined
   readonly cause?: unknown
 }
 
@@ -51,7 +55,7 @@ export class MediaScanError extends Error {
   readonly retryAfter: number | undefined
   /** Headers of the answer; `undefined` when there was no answer. */
   readonly headers: Headers | undefined
-  /** Body of an answer that was not an error of the service (such as a proxy's page): parsed JSON, else text. */
+  /** Body of the answer: parsed JSON, else text (such as a proxy's page). */
   readonly body: unknown
 
   constructor(message: string, { cause, ...details }: ErrorDetails = {}) {
@@ -64,9 +68,16 @@ export class MediaScanError extends Error {
 export class ApiError extends MediaScanError {
   declare readonly status: number
   declare readonly headers: Headers
+  /** `error.details` of the answer: each fault that the service names; empty if it names none. */
+  readonly details: readonly ErrorDetail[]
+
+  constructor(message: string, facts: ErrorDetails = {}) {
+    super(message, facts)
+    this.details = facts.details ?? []
+  }
 }
 
-/** 400: a parameter or the body does not match the contract; `message` names it. */
+/** 400: a parameter or the body does not match the contract; `details` names each place, such as `body.title`. */
 export class BadRequestError extends ApiError {
   declare readonly code: ErrorCodeOf<400> | undefined
 }
@@ -124,8 +135,28 @@ export class ServerError extends ApiError {
   declare readonly code: ErrorCodeOf<500> | ErrorCodeOf<503> | undefined
 }
 
-/** A success whose body does not match the contract: not JSON, or without `data` and `meta`. */
+/**
+ * A success whose body is not that of the operation: not JSON, without `data` and `meta`, or with a list where the
+ * contract has one resource. `message` has the beginning of the body, `body` the whole.
+ */
 export class InvalidResponseError extends MediaScanError {}
+
+/**
+ * The address redirects. The client follows no redirect, because the key, your headers and the body would go to an
+ * address that you did not give, and some redirects turn a POST into a GET.
+ */
+export class RedirectError extends MediaScanError {
+  /** Where it leads, without query; `undefined` if the platform does not tell, as browsers and uploads in Node. */
+  readonly location: string | undefined
+
+  constructor(name: string, location?: string, facts?: ErrorDetails) {
+    super(
+      `${name}: the address redirects ${location ? `to ${location}` : 'elsewhere'}. Redirects are not followed.`,
+      facts,
+    )
+    this.location = location
+  }
+}
 
 /** No answer: connection refused or reset, unknown host, no network. `cause` is what `fetch` threw. */
 export class ConnectionError extends MediaScanError {}
@@ -214,6 +245,7 @@ const named = {
   RateLimitedError,
   ServerError,
   InvalidResponseError,
+  RedirectError,
   ConnectionError,
   TimeoutError,
   AbortedError,
@@ -265,6 +297,34 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
+/**
+ * An address in `Location` without its user and query, which may be secrets, such as the signature of an upload target;
+ * `undefined` if it is none.
+ */
+export function addressIn(location: string | null, asked?: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(location || 'http://', asked)
+    return origin + pathname
+  } catch {
+    return undefined
+  }
+}
+
+/** The error for an answer that redirects, or that came by a redirect; `undefined` for any other. */
+export function redirectIn(name: string, asked: string, response: Response): RedirectError | undefined {
+  const { status, type, redirected, url } = response
+  // In browsers a redirect that is not followed has the status 0 and no headers.
+  if (!redirected && type !== 'opaqueredirect' && !/^30[12378]$/.test(`${status}`)) return undefined
+  const location = addressIn(redirected ? url : response.headers.get('location'), asked)
+  const headers = new Headers(response.headers)
+  headers.delete('location')
+  return new RedirectError(name, location, {
+    ...factsOf(response),
+    status: redirected ? undefined : status || undefined,
+    headers,
+  })
+}
+
 /** The details of an answer that do not depend on its body. */
 export function factsOf({ status, headers }: Response): ErrorDetails {
   return {
@@ -276,22 +336,44 @@ export function factsOf({ status, headers }: Response): ErrorDetails {
   }
 }
 
-/** The error for an answer that is not a success; `body` is the result of {@link jsonOrText}. */
-export function errorFrom(response: Response, body: unknown): ApiError {
+/** The beginning of a body for messages: on one line, and without keys and signing secrets. */
+function excerptOf(text: string): string {
+  return JSON.stringify(text.slice(0, 120).replace(/(msk|whsec)_\w+/g, '$1_…'))
+}
+
+/** The error for a success whose body is not what the operation returns, in words: `wanted`. */
+export function invalidResponse(
+  name: string,
+  response: Response,
+  text: string,
+  wanted: string,
+): InvalidResponseError {
+  return new InvalidResponseError(
+    `${name}: the answer (status ${response.status}) is not ${wanted}: ${excerptOf(text)}`,
+    { ...factsOf(response), body: jsonOrText(text) },
+  )
+}
+
+/**
+ * The error for an answer that is not a success; `body` is the result of {@link jsonOrText}, and `note` is added to the
+ * message.
+ */
+export function errorFrom(response: Response, body: unknown, note = ''): ApiError {
   const { status } = response
   const error = (body as { error?: unknown } | null | undefined)?.error
-  const envelope = error && typeof error === 'object' ? error : undefined
-  const { code, message, requestId } = (envelope ?? {}) as {
+  const { code, message, requestId, details } = (error && typeof error === 'object' ? error : {}) as {
     code?: ErrorCode
     message?: string
     requestId?: string
+    details?: readonly ErrorDetail[]
   }
   const ErrorClass = classes[status] ?? (status >= 500 ? ServerError : ApiError)
   const facts = factsOf(response)
-  return new ErrorClass(message ?? `The service answered with status ${status}.`, {
+  return new ErrorClass((message ?? `The service answered with status ${status}.`) + note, {
     ...facts,
     code,
     requestId: requestId ?? facts.requestId,
-    body: envelope ? undefined : body,
+    body,
+    details: Array.isArray(details) ? details : [],
   })
 }

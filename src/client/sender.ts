@@ -11,8 +11,10 @@ export interface Input {
 
 /** Sends requests for the generated methods, which declare the types of the answers. */
 export interface Sender {
+  /** For answers whose `data` is an object. */
   one<Data>(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<Data>
   /** For answers without a body. */
   none(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<void>
+  /** For answers whose `data` is an array, page by page. */
   list<Item>(method: string, path: string, input: Input, options?: ListOptions): PagePromise<Item>
 }

@@ -1,9 +1,14 @@
 import { CLIENT_VERSION, WRITES } from '../../generated/client/operations.js'
 import {
   AbortedError,
+  addressIn,
   ConnectionError,
+  errorFrom,
   InvalidArgumentError,
+  jsonOrText,
   MediaScanError,
+  RedirectError,
+  redirectIn,
   retryAfterSeconds,
   TimeoutError,
 } from './errors.js'
@@ -146,7 +151,14 @@ async function attempt(
   { fetch = (one) => globalThis.fetch(one) }: Pick<Transport, 'fetch'>,
 ): Promise<Response> {
   try {
-    const response = await fetch(new Request(request, { signal }))
+    const redirecting = request.redirect === 'error' ? 'error' : 'manual'
+    const response = await fetch(new Request(request, { signal, redirect: redirecting }))
+    const redirect = redirectIn(name, request.url, response)
+    if (redirect) {
+      // Its body does not matter, and may be of any length.
+      response.body?.cancel().catch(() => {})
+      throw redirect
+    }
     const bytes = response.body ? await response.arrayBuffer() : null
     const whole = new Response(bytes, response)
     Object.defineProperty(whole, 'url', { value: response.url })
@@ -158,6 +170,8 @@ async function attempt(
       message?: string
       cause?: { code?: string; message?: string }
     }
+    // All that Node tells of a redirect with `redirect: 'error'`.
+    if (inner?.message === 'unexpected redirect') throw new RedirectError(name)
     const reason = inner?.code ?? inner?.message ?? message ?? String(cause)
     throw new ConnectionError(`${name}: the connection failed: ${reason}`, { cause })
   }
@@ -273,13 +287,28 @@ export async function sendToApi(
   }
   const send = () => sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)
   const response = await send()
-  const location = response.headers.get('location')
-  if (!home || response.status !== 421 || !location?.endsWith(rest as string)) return response
-  const base = location.slice(0, -(rest as string).length)
-  // Not from https to http, where others could read the key.
-  if (/^https:/.test(home.given) && !/^https:/.test(base)) return response
-  home.moved = base
+  if (!home || response.status !== 421) return response
+  home.moved = await newBaseUrl(response, home.given, rest as string)
+  transport.logger?.warn(`The organization has moved: set baseUrl to ${home.moved}`)
   return send()
+}
+
+/**
+ * The base URL in an answer that the organization has moved; `rest` is the part of the request's URL after the present
+ * one. Throws the answer's error, with the reason, if the key must not be sent there.
+ */
+async function newBaseUrl(response: Response, given: string, rest: string): Promise<string> {
+  const body = jsonOrText(await response.clone().text())
+  const not = (why: string) => errorFrom(response, body, ` Not followed: ${why}.`)
+  const location = response.headers.get('location') ?? ''
+  const base = location.slice(0, -rest.length)
+  const schemeOf = (url: string) => url.replace(/:.*/s, '')
+  // From a proxy, 421 means something else (RFC 9110, 15.5.20).
+  if (errorFrom(response, body).code !== 'organization_moved') throw not('it is not organization_moved')
+  if (base + rest !== location || addressIn(`${base}/`) !== `${base}/`)
+    throw not('Location is not the same request elsewhere, or has a password')
+  if (!/^https:/.test(base) && schemeOf(base) !== schemeOf(given)) throw not('Location is not https')
+  return base
 }
 
 /** The same request for another URL, with its body as text: copies have a stream, which not every platform can send. */

@@ -83,8 +83,9 @@ export async function upload(
     if (attempts++ > 0 && !blob) source.rewind()
     onBytes(0)
     const headers = new Headers(uploadHeaders)
-    // To follow a redirect, the platform would keep the whole body in memory.
-    const init = { method: 'PUT', headers, redirect: 'error' as const }
+    // With another value, Node would keep the whole body in memory.
+    const redirect = inNode ? 'error' : 'manual'
+    const init = { method: 'PUT', headers, redirect } as const
     if (inNode) {
       headers.set('content-length', String(byteSize))
       const body = streamOf(source.reading(), byteSize, guarded, onBytes)

@@ -3,6 +3,7 @@ interface Xhr {
   readonly upload: { onprogress: ((progress: { loaded: number }) => void) | null }
   readonly status: number
   readonly responseText: string
+  readonly responseURL: string
   onload: (() => void) | null
   onerror: (() => void) | null
   open(method: string, url: string): void
@@ -40,7 +41,15 @@ export function sendWithProgress(
       for (const [, name = '', value = ''] of xhr.getAllResponseHeaders().matchAll(/^(.+?): (.*)$/gm))
         headers.append(name, value)
       // For a status without a body, `Response` does not even accept an empty one.
-      resolve(new Response(xhr.responseText || null, { status: xhr.status, headers }))
+      const response = new Response(xhr.responseText || null, { status: xhr.status, headers })
+      // It follows redirects, and cannot be told not to.
+      const redirected = xhr.responseURL !== request.url.replace(/#.*/s, '')
+      resolve(
+        Object.defineProperties(response, {
+          url: { value: xhr.responseURL },
+          redirected: { value: redirected },
+        }),
+      )
     }
     xhr.onerror = () => reject(new TypeError('network error'))
     request.signal.addEventListener('abort', () => xhr.abort())

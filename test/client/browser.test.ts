@@ -25,6 +25,8 @@ let uploads: number[]
 /** The number of aborted requests. */
 let broken: number
 let headers: Record<string, unknown>[]
+/** Whether the upload target redirects. */
+let movesUploads: boolean
 
 const ANSWERS: Record<string, object> = {
   '/proxy/api/v1/scans/upload-intents': {
@@ -43,7 +45,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return
   }
   headers.push(request.headers)
-  if (url === '/uploads/scan_1') {
+  if (url.startsWith('/moved/')) {
+    response.writeHead(307, { location: url.replace('/moved/', '/proxy/') }).end()
+    return
+  }
+  if (url === '/uploads/scan_1' && movesUploads) {
+    response.writeHead(307, { location: '/uploads/scan_1?signature=s3cret' }).end()
+    return
+  }
+  if (url.startsWith('/uploads/scan_1')) {
     let bytes = 0
     for await (const chunk of request) {
       bytes += (chunk as Buffer).length
@@ -88,6 +98,7 @@ beforeEach(async () => {
   uploads = []
   broken = 0
   headers = []
+  movesUploads = false
   page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/page`)
 })
@@ -142,6 +153,30 @@ describe('in a browser,', () => {
     expect(await scanInPage('File', 'own')).toEqual([0, 0, BYTES])
     expect(uploads).toEqual([BYTES, BYTES])
   })
+
+  it('a redirect is an error that says that the address redirects, and nothing is sent there', async () => {
+    const error = await page.evaluate(async () => {
+      const one = mediaScan.createMediaScanClient({ baseUrl: '/moved', apiKey: false })
+      const thrown = await one.getScan('scan_1').catch((error: Error) => error)
+      const { name, message } = thrown as Error
+      return { name, message }
+    })
+    expect(error).toEqual({
+      name: 'RedirectError',
+      message: expect.stringMatching(/\/moved\/api\/v1\/scans\/scan_1: the address redirects elsewhere\./),
+    })
+    expect(headers).toHaveLength(1)
+  })
+
+  it.each(['own', 'of the platform'] as const)(
+    'a redirected upload is an error without the signed address, with the fetch %s',
+    async (fetch) => {
+      movesUploads = true
+      const error = (await scanInPage('File', fetch).catch((thrown: Error) => thrown)) as Error
+      expect(error.message).toMatch(/RedirectError: .*\/uploads\/scan_1: the address redirects /)
+      expect(error.message).not.toContain('s3cret')
+    },
+  )
 
   it('an upload ends when the signal aborts, without a retry', async () => {
     const name = await page.evaluate(async (byteSize) => {

@@ -140,7 +140,12 @@ describe('the client and the running service', () => {
       code: 'invalid_cursor',
       rateLimit: { limit: expect.any(Number), remaining: expect.any(Number), reset: expect.any(Number) },
     })
-    expect(await rejection(client.createCase({ title: '', scanIds: [] }))).toBeInstanceOf(BadRequestError)
+    const invalid = await rejection(client.createCase({ title: '', scanIds: [] }))
+    expect(invalid).toBeInstanceOf(BadRequestError)
+    expect((invalid as BadRequestError).details.map(({ path }) => path)).toEqual([
+      'body.title',
+      'body.scanIds',
+    ])
     const { key } = await service.caller({ scopes: ['cases:read'] })
     const narrow = createMediaScanClient({ baseUrl: service.url, apiKey: key })
     expect(await rejection(narrow.listScans())).toBeInstanceOf(ForbiddenError)

@@ -51,11 +51,30 @@ describe('errors', () => {
         requestId: 'req_e',
         retryAfter: 21,
         rateLimit: { limit: 6000, remaining: 0, reset: 1795249260 },
-        body: undefined,
+        body: refusal.body,
+        details: [],
       })
       expect((error as client.ApiError).headers.get('ratelimit-limit')).toBe('6000')
     },
   )
+
+  it.each([
+    [400, [{ path: 'body.title', message: 'must have at least 1 character' }]],
+    [429, [{ path: 'key', message: 'must send fewer requests' }]],
+  ])('%i has the details of the answer: what is wrong, and where', async (status, details) => {
+    const { error } = failure(status, 'some_code').body
+    setup.server.script({ status, body: { error: { ...error, details } } })
+    const thrown = await rejection(setup.client({ retries: 0 }).createCase({ title: '', scanIds: [] }))
+    expect(thrown).toMatchObject({ status, details, body: { error: { details } } })
+  })
+
+  it('have no details when the answer has none, or something else in their place', async () => {
+    const { error } = failure(400, 'invalid_request').body
+    setup.server.script({ status: 400, body: { error: { ...error, details: 'title' } } }, { status: 400 })
+    for (let count = 0; count < 2; count += 1)
+      expect(await rejection(setup.client().getScan('scan_1'))).toMatchObject({ details: [] })
+    expect(new client.BadRequestError('Of a test.').details).toEqual([])
+  })
 
   it('are an ApiError for a status without a class', async () => {
     setup.server.script({ status: 418 })

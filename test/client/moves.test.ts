@@ -62,29 +62,63 @@ describe('an organization that has moved', () => {
     expect([setup.server.received.length, other.received.length]).toEqual([2, 2])
   })
 
-  it.each([
-    ['another path', () => moved(`${other.url}/elsewhere`)],
-    ['no address', () => failure(421, 'organization_moved')],
-  ])('is not followed to %s', async (_what, answer) => {
+  const path = '/api/v1/scans/scan_1'
+  it.each<[string, string, () => ReturnType<typeof failure>]>([
+    ['to another path', 'not the same request', () => moved(`${other.url}/elsewhere`)],
+    ['to no address', 'not the same request', () => failure(421, 'organization_moved')],
+    ['to no valid address', 'not the same request', () => moved(`https://eu.example.org:99999${path}`)],
+    ['to a query of another address', 'not the same request', () => moved(`${other.url}/?to=${path}`)],
+    ['to a path alone', 'not the same request', () => moved(`/media${path}`)],
+    ['with a user and password', 'has a password', () => moved(`http://u:p@eu.example.org${path}`)],
+    ['to another scheme', 'not https', () => moved(`ftp://eu.example.org${path}`)],
+    [
+      'without the code organization_moved',
+      'not organization_moved',
+      () => failure(421, 'misdirected', { location: other.url + path }),
+    ],
+    [
+      'by a page of a proxy',
+      'not organization_moved',
+      () => ({ ...moved(other.url + path), body: '<h1>Misdirected</h1>' as never }),
+    ],
+  ])('is not followed %s, and the error says so', async (_what, why, answer) => {
     setup.server.script(answer(), answer())
-    expect(await rejection(setup.client({ followMoves: true }).getScan('scan_1'))).toMatchObject({
-      status: 421,
-    })
+    const error = await rejection(setup.client({ followMoves: true }).getScan('scan_1'))
+    expect(error).toMatchObject({ name: 'OrganizationMovedError', status: 421 })
+    expect((error as Error).message).toMatch(new RegExp(` Not followed: .*${why}`))
     expect(other.received).toEqual([])
+    expect(setup.server.received).toHaveLength(2)
   })
 
-  it('is never followed from https to http', async () => {
+  it.each([
+    ['https://media.example.org', 'http://eu.example.org', false],
+    ['https://media.example.org', 'https://eu.example.org', true],
+    ['http://media.example.org', 'https://eu.example.org', true],
+    ['http://media.example.org', 'http://eu.example.org', true],
+  ])('from %s to %s is followed: %s', async (baseUrl, target, followed) => {
     const sent: string[] = []
     const client = setup.client({
       followMoves: true,
-      baseUrl: 'https://media.example.org',
+      baseUrl,
       fetch: async (request) => {
         sent.push(request.url)
-        const { status, headers, body } = moved('http://eu.example.org/api/v1/scans/scan_1')
+        const { status, headers, body } = sent.length > 1 ? scan : moved(target + path)
         return new Response(JSON.stringify(body), { status, headers })
       },
     })
-    expect(await rejection(client.getScan('scan_1'))).toMatchObject({ status: 421 })
-    expect(sent).toEqual(['https://media.example.org/api/v1/scans/scan_1'])
+    const ended = await client.getScan('scan_1').catch((error: unknown) => error)
+    expect(ended).toMatchObject(
+      followed ? { id: 'scan_1' } : { status: 421, message: expect.stringContaining('not https') },
+    )
+    expect(sent).toEqual([baseUrl + path, ...(followed ? [target + path] : [])])
+  })
+
+  it('is told to the logger when it is followed', async () => {
+    setup.server.script(movedTo(other.url), movedTo(other.url))
+    other.script(scan)
+    const lines: string[] = []
+    const logger = { debug: () => {}, warn: (line: string) => lines.push(line) }
+    await setup.client({ followMoves: true, logger }).getScan('scan_1')
+    expect(lines).toEqual([`The organization has moved: set baseUrl to ${other.url}`])
   })
 })

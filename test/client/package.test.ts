@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -324,6 +324,12 @@ describe('the README', () => {
     expect((await receive(delivery(), 'whsec_b', 'whsec_a')).status).toBe(204)
     const refused = await receive(delivery(), 'whsec_b')
     expect([refused.status, await refused.text()]).toEqual([400, 'signature_mismatch'])
+  })
+
+  it('installs the file that npm pack writes', async () => {
+    const text = await readFile(join(app, 'node_modules/media-scan-client/README.md'), 'utf8')
+    expect(text).toContain('npm pack -w media-scan-client')
+    expect(text).toContain(`npm install ./${basename(tarball)}\n`)
   })
 
   it('has no other examples', () => {

@@ -83,6 +83,7 @@ describe('the client’s types', () => {
     expectTypeOf<'upload_not_found'>().toExtend<ErrorCode>()
     expectTypeOf<string>().not.toExtend<ErrorCode>()
     expectTypeOf<BadRequestError['code']>().toEqualTypeOf<'invalid_request' | 'invalid_cursor' | undefined>()
+    expectTypeOf<BadRequestError['details']>().toEqualTypeOf<readonly { path: string; message: string }[]>()
     expectTypeOf<ApiError['status']>().toEqualTypeOf<number>()
     expectTypeOf<MediaScanError['status']>().toEqualTypeOf<number | undefined>()
     const error: unknown = new ConflictError('It is taken.', { status: 409, code: 'webhook_revoked' })
