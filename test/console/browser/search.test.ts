@@ -101,7 +101,7 @@ test('the identifier of a request finds what it caused', async () => {
   expect(await place(page)).toMatch(/^\/console\/deliveries\?eventId=evt_/)
 })
 
-test('the identifier of a refused request finds the request', async () => {
+test('the identifier of a refused request finds the request, with what its caller was told', async () => {
   const { response } = await administration.service.api('msk_sbx_unknown').GET('/api/v1/scans')
   const refused = response.headers.get('X-Request-Id') as string
   const page = await administration.operator('/console')
@@ -113,6 +113,9 @@ test('the identifier of a refused request finds the request', async () => {
   await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
   expect(await place(page)).toBe(`/console/requests?requestId=${refused}`)
   await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['listScans'])
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'listScans' }) })
+  await row.getByText('unauthorized: ').waitFor()
+  await row.getByText('A valid API key is required: Authorization: Bearer <API_KEY>.').waitFor()
 })
 
 test('the request id of an error links to the request', async () => {

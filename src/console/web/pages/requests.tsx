@@ -87,15 +87,7 @@ export const requestsPage = definePage<TenantList<Logged>>({
                   </a>
                 ),
             },
-            {
-              head: 'Status',
-              cell: ({ status, error }) => (
-                <>
-                  <Answer status={status} />
-                  {error !== null && <span class="below small muted">{error.code}</span>}
-                </>
-              ),
-            },
+            { head: 'Status', cell: ({ status }) => <Answer status={status} /> },
             {
               head: 'Path',
               wide: true,
@@ -103,8 +95,8 @@ export const requestsPage = definePage<TenantList<Logged>>({
                 <>
                   <Path {...request} />
                   {request.error !== null && (
-                    <span class="below small muted">
-                      <OutsideText text={request.error.message} />
+                    <span class="below small muted wrapped">
+                      {request.error.code}: <OutsideText text={request.error.message} />
                     </span>
                   )}
                 </>
