@@ -2740,7 +2740,7 @@ export interface components {
                  * @description What went wrong, for programs to branch on.
                  * @enum {string}
                  */
-                code: "upload_not_found" | "upload_size_mismatch" | "scan_failed";
+                code: "upload_not_found" | "upload_size_mismatch" | "upload_refused" | "scan_failed";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -3485,7 +3485,8 @@ export interface components {
         };
         /**
          * @description `upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.
-         *     `scan_failed`: the scan has failed for good.
+         *     `upload_refused`: the upload had other headers than `uploadHeaders`, which encrypt, redirect or archive the
+         *     file. `scan_failed`: the scan has failed for good.
          */
         UploadConflict: {
             headers: {

@@ -106,7 +106,7 @@ export async function serve(
     const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
 
-    const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3)
+    const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3, log)
     closing.push(async () => bucket?.close())
 
     const service = createService({

@@ -75,7 +75,8 @@ export interface MediaScanMethods {
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: `upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.
-   * `scan_failed`: the scan has failed for good.
+   * `upload_refused`: the upload had other headers than `uploadHeaders`, which encrypt, redirect or archive the
+   * file. `scan_failed`: the scan has failed for good.
    * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.

@@ -5,7 +5,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
 import { staysHere } from '../database/tenant.js'
 import { needsObject } from '../scans/reconciliation.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import { type ObjectStorage, UploadRefusedError } from '../uploads/storage.js'
 import type { ArchivedObject } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
 import type { Position } from './tables.js'
@@ -47,7 +47,11 @@ const page = defineStatement<
 
 async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<ObjectsOfScan | undefined> {
   // Sealing also fixes an upload that was not completed, which could not be copied safely while it may still change.
-  const byteSize = await storage.seal(scanId)
+  const byteSize = await storage.seal(scanId).catch((error: unknown) => {
+    // Nobody can read it, and no scan was completed with it.
+    if (error instanceof UploadRefusedError) return undefined
+    throw error
+  })
   return byteSize === undefined
     ? undefined
     : { scanId, byteSize, renditions: await storage.renditions(scanId) }

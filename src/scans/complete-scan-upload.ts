@@ -4,6 +4,7 @@ import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Context } from '../context.js'
 import { type ApiHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
+import { UploadRefusedError } from '../uploads/storage.js'
 import { noteRemoval, removalValues } from './object-removals.js'
 import { findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
@@ -55,7 +56,19 @@ export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant) }
 
   const rules = RULES[tenant.environment]
-  const size = await storage.seal(scan.id)
+  const sealed = await storage.seal(scan.id).catch((error: unknown) => {
+    if (error instanceof UploadRefusedError) return error
+    throw error
+  })
+  if (sealed instanceof UploadRefusedError)
+    return {
+      status: 409,
+      error: {
+        code: 'upload_refused',
+        message: `The upload set ${sealed.set}, by a header that is not in uploadHeaders: create another scan, and upload the file there with exactly the headers of uploadHeaders.`,
+      },
+    }
+  const size = sealed
   if (size === undefined && rules.uploadRequired)
     return {
       status: 409,

@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   PutObjectCommand,
@@ -15,6 +16,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import type { S3Settings } from '../config.js'
 import type { ByteRange } from '../http/byte-range.js'
+import { codeOf, isNoSuchKey, isNotFound, nameOf, statusOf } from './s3-errors.js'
+import { createInspection } from './s3-inspection.js'
+import { findUnsignedHeaders, UnsignedHeadersError } from './s3-unsigned-headers.js'
 import {
   assertScanId,
   BucketError,
@@ -24,6 +28,9 @@ import {
   renditionType,
   StorageUnavailableError,
   type StoredObject,
+  UploadRefusedError,
+  type UploadRequest,
+  type UploadTarget,
 } from './storage.js'
 
 /** Requests wait at most five seconds for something that fails; S3's answer may take this much of them. */
@@ -31,6 +38,9 @@ const ANSWER_LIMIT_MS = 4_000
 
 /** Connections without traffic for this long are closed, even during a read or a copy. */
 const SILENCE_MS = 60_000
+
+/** For how long the uploads of {@link S3Storage.verify} are signed. */
+const CHECK_TARGET_MS = 60_000
 
 /** All objects of a scan are under `scans/<scan id>/`. */
 const PREFIX = 'scans/'
@@ -43,33 +53,19 @@ const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 export type S3Storage = ObjectStorage & {
   /**
    * Rejects with {@link BucketError} when the bucket does not support everything that {@link ObjectStorage} promises.
+   * Returns the headers whose effect is undone at completion, because the server takes them in an upload without a
+   * signature.
    */
-  verify(): Promise<void>
+  verify(): Promise<readonly string[]>
   /** Closes the connections. */
   close(): void
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)
-
-/**
- * Whether S3 says that the object is missing. A 404 with another code or none may come from a proxy in front of it, and
- * a missing bucket is `NoSuchBucket`.
- */
-const isNoSuchKey = (error: unknown) => nameOf(error) === 'NoSuchKey'
-
-/** The same for an answer to HEAD, which has no body and so no code. */
-const isNotFound = (error: unknown) => isNoSuchKey(error) || nameOf(error) === 'NotFound'
-
-/** S3's name for the error, such as AccessDenied or SlowDown, or the HTTP status if the answer has no body. */
-function codeOf(error: unknown): string | undefined {
-  const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }
-  if (typeof code === 'string') return code
-  const name = nameOf(error)
-  return name === 'Unknown' ? `HTTP ${$metadata?.httpStatusCode}` : name
-}
-
 /** Turns an error into the one that the rest of the service expects. */
 const asUnavailable = (error: unknown) => new StorageUnavailableError(codeOf(error), { cause: error })
+
+/** What a target is signed for: see {@link UploadRequest}. */
+type SignedUpload = Omit<UploadRequest, 'scanId'> & { readonly Key: string }
 
 /** Groups sorted keys by scan. Renditions may come before or after the file of their scan. */
 async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncGenerator<StoredObject> {
@@ -95,6 +91,9 @@ async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncG
  * largest files that would take far longer than a request may, and cost as much as the upload. {@link S3Storage.verify}
  * rejects a server that ignores `If-None-Match`. If an object was removed, its target works until it expires, see
  * {@link ObjectStorage.takesLateUploads}.
+ *
+ * The signature does not cover headers that the target does not name. Where the server takes them all the same,
+ * {@link ObjectStorage.seal} resets what they set.
  *
  * Unless credentials are given, the SDK's default chain finds them. Targets signed with temporary credentials expire
  * with them.
@@ -162,6 +161,53 @@ export function createS3Storage({
   const remove = (Key: string) =>
     answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
 
+  const inspection = createInspection(client, Bucket)
+
+  async function target({ Key, contentType, byteSize, expiresAt }: SignedUpload): Promise<UploadTarget> {
+    const headers = {
+      'Content-Type': contentType,
+      'If-None-Match': '*',
+      ...(settings.serverSideEncryption !== undefined && {
+        'x-amz-server-side-encryption': settings.serverSideEncryption,
+      }),
+    }
+    const command = new PutObjectCommand({
+      Bucket,
+      Key,
+      ContentType: contentType,
+      ContentLength: byteSize,
+      IfNoneMatch: '*',
+      ...encryption,
+    })
+    const signed = ['host', 'content-length', ...Object.keys(headers).map((name) => name.toLowerCase())]
+    try {
+      const url = await answered(() =>
+        getSignedUrl(client, command, {
+          // Rounded up, so that the target is valid at least as long as the answer says.
+          expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
+          // Corrected to the server's clock, because the SDK does so only in its own requests.
+          signingDate: new Date(Date.now() + client.config.systemClockOffset),
+          signableHeaders: new Set(signed),
+        }),
+      )
+      return { url, headers }
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  /** The answer to HEAD, also for an upload that has an ACL of its own because it was not completed. */
+  async function headOfUpload(Key: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput> {
+    const head = () => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
+    try {
+      return await head()
+    } catch (error) {
+      if (![400, 403].includes(statusOf(error) ?? 0)) throw error
+      await inspection.inspect(Key, abortSignal)
+      return head()
+    }
+  }
+
   async function stat(scanId: string): Promise<number | undefined> {
     const Key = fileKey(scanId)
     try {
@@ -175,41 +221,18 @@ export function createS3Storage({
   return {
     takesLateUploads: true,
 
-    async createTarget({ scanId, contentType, byteSize, expiresAt }) {
-      const headers = {
-        'Content-Type': contentType,
-        'If-None-Match': '*',
-        ...(settings.serverSideEncryption !== undefined && {
-          'x-amz-server-side-encryption': settings.serverSideEncryption,
-        }),
-      }
-      const command = new PutObjectCommand({
-        Bucket,
-        Key: fileKey(scanId),
-        ContentType: contentType,
-        ContentLength: byteSize,
-        IfNoneMatch: '*',
-        ...encryption,
-      })
-      const signed = ['host', 'content-length', ...Object.keys(headers).map((name) => name.toLowerCase())]
+    createTarget: async ({ scanId, ...request }) => target({ Key: fileKey(scanId), ...request }),
+
+    // The first complete upload is also the last, so its bytes need not be fixed.
+    async seal(scanId) {
+      const Key = fileKey(scanId)
       try {
-        const url = await answered(() =>
-          getSignedUrl(client, command, {
-            // Rounded up, so that the target is valid at least as long as the answer says.
-            expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
-            // Corrected to the server's clock, because the SDK does so only in its own requests.
-            signingDate: new Date(Date.now() + client.config.systemClockOffset),
-            signableHeaders: new Set(signed),
-          }),
-        )
-        return { url, headers }
+        return (await answered((abortSignal) => inspection.inspect(Key, abortSignal))).byteSize
       } catch (error) {
-        throw asUnavailable(error)
+        if (isNotFound(error)) return undefined
+        throw error instanceof UploadRefusedError ? error : asUnavailable(error)
       }
     },
-
-    // The first complete upload is also the last, so there is nothing to fix.
-    seal: stat,
     stat,
 
     async *list() {
@@ -232,7 +255,7 @@ export function createS3Storage({
     async open(scanId) {
       const Key = fileKey(scanId)
       try {
-        const { ContentLength = 0, ETag } = await head(Key)
+        const { ContentLength = 0, ETag } = await answered((abortSignal) => headOfUpload(Key, abortSignal))
         return {
           byteSize: ContentLength,
           async read(range) {
@@ -245,7 +268,7 @@ export function createS3Storage({
           close: async () => {},
         }
       } catch (error) {
-        if (isNotFound(error)) return undefined
+        if (isNotFound(error) || error instanceof UploadRefusedError) return undefined
         throw asUnavailable(error)
       }
     },
@@ -320,6 +343,8 @@ export function createS3Storage({
     },
 
     async verify() {
+      const cannotBeUsed = (why: string, options?: ErrorOptions) =>
+        new BucketError(`S3_BUCKET ${Bucket} cannot be used: ${why}`, options)
       const key = `checks/${randomUUID()}`
       const once = { IfNoneMatch: '*' }
       try {
@@ -336,16 +361,32 @@ export function createS3Storage({
           },
         )
         await remove(key)
-        if (!replaced) return
+        if (replaced)
+          throw cannotBeUsed(
+            'its server ignores If-None-Match, so that files could be replaced after they were judged.',
+          )
+        return await findUnsignedHeaders({
+          client,
+          bucket: Bucket,
+          inspection,
+          target: (Key, byteSize) =>
+            target({
+              ...{ Key, byteSize, contentType: 'text/plain' },
+              expiresAt: new Date(clock.now().getTime() + CHECK_TARGET_MS),
+            }),
+          answered,
+        })
       } catch (error) {
-        throw new BucketError(
-          `S3_BUCKET ${Bucket} cannot be used: ${codeOf(error)}. docs/objects.md has the permissions that it needs.`,
-          { cause: error },
-        )
+        if (error instanceof BucketError) throw error
+        if (error instanceof UnsignedHeadersError)
+          throw cannotBeUsed(
+            `its server takes ${error.headers.join(', ')} in an upload without a signature, and what that sets cannot be undone: ${error.reasons.join(', ')}. docs/objects.md has the permissions and the bucket policy that it needs.`,
+            { cause: error },
+          )
+        throw cannotBeUsed(`${codeOf(error)}. docs/objects.md has the permissions that it needs.`, {
+          cause: error,
+        })
       }
-      throw new BucketError(
-        `S3_BUCKET ${Bucket} cannot be used: its server ignores If-None-Match, so that files could be replaced after they were judged.`,
-      )
     },
 
     close() {

@@ -30,6 +30,19 @@ export class BucketError extends Error {
   override readonly name = 'BucketError'
 }
 
+/** The uploaded file cannot be used because of headers that its upload had beside those of its target. */
+export class UploadRefusedError extends Error {
+  override readonly name = 'UploadRefusedError'
+
+  /** `set` names what the upload set, for the client: "a redirect". */
+  constructor(
+    readonly set: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The upload set ${set}.`, options)
+  }
+}
+
 /** What the target is made for. */
 export type UploadRequest = {
   /** UUID of the scan; also the object's name. */
@@ -127,8 +140,8 @@ export interface ObjectStorage extends ObjectStore {
   createTarget(request: UploadRequest): Promise<UploadTarget>
   /**
    * Fixes the uploaded object: from then on no upload changes what {@link read} returns. Returns its size in bytes, or
-   * `undefined` when nothing was uploaded. May be called more than once, also concurrently. The fixed object survives a
-   * power cut as the upload does.
+   * `undefined` when nothing was uploaded. Rejects with {@link UploadRefusedError} when the upload cannot be used. May
+   * be called more than once, also concurrently. The fixed object survives a power cut as the upload does.
    */
   seal(scanId: string): Promise<number | undefined>
   /**

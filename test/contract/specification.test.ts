@@ -383,7 +383,12 @@ const ADDED: {
       ['attemptHistory', { ...listOf({ type: 'object' }), maxItems: 100 }],
     ],
   },
-  errors: { createScanUploadIntent: { 404: ['not_found'] } },
+  errors: {
+    createScanUploadIntent: { 404: ['not_found'] },
+    completeScanUpload: {
+      409: ['upload_not_found', 'upload_size_mismatch', 'upload_refused', 'scan_failed'],
+    },
+  },
 }
 
 const OPERATIONS = { ...SPECIFIED, ...ADDED.operations }
@@ -406,6 +411,7 @@ const CODES: Record<number, readonly string[]> = {
     'storage_quota_exceeded',
     'upload_in_progress',
     'scan_in_use',
+    'upload_refused',
   ],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],

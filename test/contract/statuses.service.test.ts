@@ -14,6 +14,7 @@ import { reserveKey } from '../../src/idempotency/reservation.js'
 import { newId, publicId, storedId } from '../../src/identifiers.js'
 import { markExported, markLeaving, markLeft } from '../../src/moves/marks.js'
 import { NO_EVIDENCE, storeEvidence } from '../../src/scans/evidence.js'
+import { UploadRefusedError } from '../../src/uploads/storage.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { optionalFields } from '../support/optional-fields.js'
@@ -55,6 +56,8 @@ let service: TestService
 let limited: TestService
 /** A service whose limits allow nothing more. */
 let full: TestService
+/** A service whose storage takes headers in uploads that are not signed. */
+let refusing: TestService
 /** A service with its database in a folder. */
 let copied: TestService
 /** A service with operators of each role. */
@@ -89,6 +92,16 @@ beforeAll(async () => {
     database: { ...service.database, atRest: (work) => work('test/fixtures') },
   })
   staffed = await startTestService({ besides: service, background: false, environment: WITH_ROLES })
+  refusing = await startTestService({
+    besides: service,
+    background: false,
+    bucket: {
+      ...service.context.storage,
+      seal: async () => {
+        throw new UploadRefusedError('a redirect')
+      },
+    },
+  })
   caller = await service.caller()
   staging = await service.caller({ organizationId: caller.tenant.organizationId, environment: 'staging' })
   // A second organization, for a second page of them.
@@ -153,6 +166,7 @@ afterAll(async () => {
   await staffed?.close()
   await copied?.close()
   await full?.close()
+  await refusing?.close()
   await limited?.close()
   await service?.close()
 })
@@ -583,6 +597,7 @@ const apiTable = {
     409: {
       upload_not_found: async (id) => send(id, { as: staging, params: { scanId: await newScan(staging) } }),
       upload_size_mismatch: uploadsShort,
+      upload_refused: async (id) => send(id, { app: refusing, params: { scanId: await newScan(caller) } }),
       scan_failed: completesFailed,
     },
   },

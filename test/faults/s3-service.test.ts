@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { RENDITIONS } from '../../generated/vocabulary.js'
+import { ENVIRONMENTS, RENDITIONS } from '../../generated/vocabulary.js'
 import { showCopying } from '../../src/cli/progress.js'
 import { systemClock } from '../../src/clock.js'
 import { readSettings, type S3Settings } from '../../src/config.js'
@@ -59,7 +59,7 @@ async function keyFor(service: ServiceProcess, environment: string): Promise<str
   const operator = callerOf(service, OPERATOR_TOKEN)
   const { id } = (await operator.call('/console/api/organizations', 'POST', { name: 'S3' })).body.data
   const issued = await operator.call(`/console/api/organizations/${id}/keys`, 'POST', {
-    ...{ label: 's3', environment, scopes: ['scans:read', 'scans:write'] },
+    ...{ label: 's3', environment, scopes: ['scans:read', 'scans:write', 'cases:write'] },
   })
   return issued.body.data.secret
 }
@@ -127,6 +127,92 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
     // There is no other way to upload.
     expect((await fetch(`${running.url}/uploads/${made.scanId}`, { method: 'PUT' })).status).toBe(404)
     await expect(mkdir(join(folder.path, 'objects'))).resolves.toBeUndefined()
+  })
+
+  describe('an upload with headers that are not signed', () => {
+    const key = randomBytes(32)
+    const customerKey = {
+      'x-amz-server-side-encryption-customer-algorithm': 'AES256',
+      'x-amz-server-side-encryption-customer-key': key.toString('base64'),
+      'x-amz-server-side-encryption-customer-key-md5': createHash('md5').update(key).digest('base64'),
+    }
+
+    type Intent = { scanId: string; uploadUrl: string; uploadHeaders: Record<string, string> }
+    const putWith = ({ uploadUrl, uploadHeaders }: Intent, more: Record<string, string>) =>
+      fetch(uploadUrl, { method: 'PUT', headers: { ...uploadHeaders, ...more }, body: 'abc' })
+    const addressOf = ({ uploadUrl }: Intent) => uploadUrl.replace(/\?.*/, '')
+
+    test('is told of at the start in one line, with the page that has the bucket policy', async () => {
+      const lines = (await start()).output().split('\n')
+      const said = lines.filter((line) => line.includes('unsignedHeaders')).map((line) => JSON.parse(line))
+      expect(said).toEqual([
+        expect.objectContaining({
+          unsignedHeaders: expect.arrayContaining(['x-amz-acl', 'x-amz-grant-read', 'x-amz-tagging']),
+          msg: expect.stringContaining('docs/objects.md'),
+        }),
+      ])
+    })
+
+    test.each(['staging', 'production'])(
+      'stays private to the operator in %s, who has the file of an open case after its verdict',
+      async (environment) => {
+        const running = await start()
+        const { call, intent, complete } = callerOf(running, await keyFor(running, environment))
+        const anybody = 'uri="http://acs.amazonaws.com/groups/global/AllUsers"'
+        const made: Intent = await intent()
+        const more = { 'x-amz-grant-full-control': anybody, 'x-amz-tagging': 'a=b' }
+        expect((await putWith(made, more)).status).toBe(200)
+        expect((await complete(made)).status).toBe(200)
+        const scan = async () => (await call(`/api/v1/scans/${made.scanId}`)).body.data.status
+        await expect.poll(scan, { timeout: 30_000 }).toBe('complete')
+        const taken = { method: 'PUT', headers: { 'x-amz-acl': 'private' } }
+        expect((await fetch(`${addressOf(made)}?acl`, taken)).status).toBe(403)
+        expect((await fetch(addressOf(made))).status).toBe(403)
+        const scans = { title: 'Case', scanIds: [made.scanId] }
+        expect((await call('/api/v1/cases', 'POST', scans)).status).toBe(201)
+        const file = await fetch(`${running.url}/console/api/scans/${made.scanId}/file`, {
+          headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+        })
+        expect([file.status, await file.text()]).toEqual([200, 'abc'])
+      },
+    )
+
+    test.each<[string, Record<string, string>, string]>([
+      ['a key of its own', customerKey, 'a key of its own for encryption'],
+      ['a redirect', { 'x-amz-website-redirect-location': 'https://example.org/' }, 'a redirect'],
+    ])(
+      'and %s is 409 upload_refused in each environment, and the file can be uploaded to another scan',
+      async (_name, headers, set) => {
+        const running = await start()
+        for (const environment of ENVIRONMENTS) {
+          const { call, intent, put, complete } = callerOf(running, await keyFor(running, environment))
+          const made: Intent = await intent()
+          expect((await putWith(made, headers)).status).toBe(200)
+          for (let time = 0; time < 2; time += 1) {
+            const { status, body } = await complete(made)
+            expect([status, body.error.code]).toEqual([409, 'upload_refused'])
+            expect(body.error.message).toContain(`The upload set ${set}, `)
+          }
+          expect((await call(`/api/v1/scans/${made.scanId}`)).body.data.status).toBe('uploading')
+          const other = await intent()
+          await put(other, 'abc')
+          expect((await complete(other)).status).toBe(200)
+          expect((await call(`/api/v1/scans/${made.scanId}`, 'DELETE')).status).toBe(204)
+          expect(await bucket.stat(storedId('scan', made.scanId) as string)).toBeUndefined()
+        }
+      },
+    )
+
+    test('and a key of its own leaves nothing to see for the operator, and no error', async () => {
+      const running = await start()
+      const { intent } = callerOf(running, await keyFor(running, 'staging'))
+      const made: Intent = await intent()
+      await putWith(made, customerKey)
+      const { status } = await callerOf(running, OPERATOR_TOKEN).call(
+        `/console/api/scans/${made.scanId}/file`,
+      )
+      expect(status).toBe(404)
+    })
   })
 
   test('while S3 does not answer, completions are 503 within five seconds, readyz reports it, and everything else works', async () => {
