@@ -110,6 +110,25 @@ describe.skipIf(missingForS3Server !== undefined)('on an S3 server', () => {
       expect(await text(await storage.read(scanId))).toBe(first)
     })
 
+    test('accepts no PUT that began before the file was sealed and ends after it', async () => {
+      scanId = randomUUID()
+      target = await make()
+      const { hostname, port, pathname, search } = new URL(target.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(
+        `PUT ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: image/png\r\nIf-None-Match: *\r\nx-amz-acl: public-read\r\nContent-Length: 5\r\n\r\nothe`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect((await put(target, 'first')).status).toBe(200)
+      expect(await storage.seal(scanId)).toBe(5)
+      const answered = once(socket, 'data')
+      socket.write('r')
+      expect(String(await answered)).toContain('HTTP/1.1 412 ')
+      socket.destroy()
+      expect(await text(await storage.read(scanId))).toBe('first')
+      expect((await fetch(target.url.replace(/\?.*/, ''))).status).toBe(403)
+    })
+
     test('accepts an upload again when one broke off', async () => {
       scanId = randomUUID()
       target = await make()
