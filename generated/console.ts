@@ -17,7 +17,8 @@ export interface paths {
         };
         /**
          * List the ways to sign in
-         * @description The sign-in methods that the sign-in page offers. Needs no authentication.
+         * @description The sign-in methods that the sign-in page offers, and whether the caller is signed in already. Needs no
+         *     authentication, so that a page can learn that nobody is signed in without being refused.
          */
         get: operations["getSignInMethods"];
         put?: never;
@@ -2315,6 +2316,8 @@ export interface components {
         };
         /** @description The ways to sign in. */
         SignInMethods: {
+            /** @description Whether the request has the cookie of a valid session. */
+            signedIn: boolean;
             /** @description Whether the operator token can be exchanged for a session. */
             token: boolean;
             /** @description The OpenID Connect provider; `null` if none is configured. */
@@ -2747,6 +2750,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
              * @description When the upload target expires.
@@ -2754,6 +2758,10 @@ export interface components {
             uploadExpiresAt: string;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The tenant's own texts about a scan or a case, by name; empty if there are none. */
+        Metadata: {
+            [key: string]: string;
         };
         /** @description A registered address of a tenant, with the results of its deliveries. */
         WebhookEndpoint: {
@@ -3210,10 +3218,12 @@ export interface components {
             /** @description Opaque identifier of an audit event. */
             id: string;
             /**
-             * @description Who did it: `operator token`, the e-mail address or subject of a person who signed in by OpenID Connect, or
-             *     a part of the service.
+             * @description Who did it: `operator token`, the e-mail address or subject of a person who signed in by OpenID Connect, the
+             *     identifier of an API key, or a part of the service.
              */
             actor: string;
+            /** @description The label of the API key that did it; `null` if something else did, or the key is not here. */
+            actorName: string | null;
             /**
              * @description The IP address it was done from, seen through the trusted proxies (`TRUSTED_PROXIES`); `null` for actions of
              *     the service itself, and for events recorded by a version without this field.
@@ -3228,6 +3238,11 @@ export interface components {
             organizationId: string | null;
             /** @description The identifier of the object it was done to. */
             subject: string;
+            /**
+             * @description What people call that object now: an organization's name, a key's label, a scan's file name, a case's title,
+             *     an endpoint's address. `null` if it has no name, or is no longer there.
+             */
+            subjectName: string | null;
             /** @description Further details; the keys depend on `action`. */
             details: {
                 [key: string]: unknown;
@@ -3256,6 +3271,7 @@ export interface components {
             verdict: "authentic" | "suspicious" | "synthetic" | null;
             /** @description The person who works on it; `null` if nobody does. */
             assignee: string | null;
+            metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -4510,6 +4526,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
+                     *         "signedIn": false,
                      *         "token": true,
                      *         "openIdConnect": {
                      *           "issuer": "https://accounts.example.com",
@@ -4531,6 +4548,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getSession: {
@@ -5935,6 +5953,9 @@ export interface operations {
                      *           "signals": {
                      *             "basis": "content"
                      *           },
+                     *           "metadata": {
+                     *             "article": "4711"
+                     *           },
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6009,6 +6030,9 @@ export interface operations {
                      *         "signals": {
                      *           "basis": "content"
                      *         },
+                     *         "metadata": {
+                     *           "article": "4711"
+                     *         },
                      *         "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6081,6 +6105,9 @@ export interface operations {
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
+                     *           },
+                     *           "metadata": {
+                     *             "article": "4711"
                      *           },
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
@@ -6403,6 +6430,9 @@ export interface operations {
                      *           "severity": "high",
                      *           "verdict": "synthetic",
                      *           "assignee": null,
+                     *           "metadata": {
+                     *             "ticket": "NEWS-4411"
+                     *           },
                      *           "createdAt": "2026-11-21T08:20:00.000Z",
                      *           "updatedAt": "2026-11-21T08:20:00.000Z"
                      *         }
@@ -6471,6 +6501,9 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "metadata": {
+                     *           "ticket": "NEWS-4411"
+                     *         },
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T08:20:00.000Z"
                      *       },
@@ -6551,6 +6584,9 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": "ada@example.org",
+                     *         "metadata": {
+                     *           "ticket": "NEWS-4411"
+                     *         },
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
                      *       },
@@ -6640,6 +6676,9 @@ export interface operations {
                      *           "signals": {
                      *             "basis": "content"
                      *           },
+                     *           "metadata": {
+                     *             "article": "4711"
+                     *           },
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6726,6 +6765,9 @@ export interface operations {
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "signals": {
                      *             "basis": "content"
+                     *           },
+                     *           "metadata": {
+                     *             "article": "4711"
                      *           },
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
@@ -6959,6 +7001,9 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "metadata": {
+                     *           "ticket": "NEWS-4411"
+                     *         },
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
                      *       },
@@ -8827,10 +8872,12 @@ export interface operations {
                      *         {
                      *           "id": "aud_01m7yj9d13esp8bj0fs1cddxh8",
                      *           "actor": "operator token",
+                     *           "actorName": null,
                      *           "address": "198.51.100.7",
                      *           "action": "key.issued",
                      *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *           "subject": "key_01m7yj9d13esp8bj0fs1cddxh7",
+                     *           "subjectName": "content management",
                      *           "details": {
                      *             "label": "ingest worker"
                      *           },

@@ -21,8 +21,11 @@ const COLUMNS = [
   'details',
 ] as const
 
+/** The columns have identifiers alone, as programs read them. */
+const NO_NAMES = { actorName: undefined, subjectName: undefined }
+
 const lineOf = (row: AuditRow): string => {
-  const event = toAuditEvent(row)
+  const event = toAuditEvent({ ...row, ...NO_NAMES })
   return csvLine(
     COLUMNS.map((column) => (column === 'details' ? JSON.stringify(event.details) : event[column])),
   )

@@ -1,5 +1,6 @@
 import type { ConsoleHandler } from '../handlers.js'
 import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
+import { withNames } from './names.js'
 import { listAuditRows } from './queries.js'
 import { toAuditEvent } from './resource.js'
 
@@ -10,8 +11,11 @@ export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async ({ query
     context,
     ['audit events', query.organizationId, ...name],
     query,
-    (database, organizationId, request) =>
-      listAuditRows(database, { organizationId, actor, action, subject, ...shared }, request),
+    async (database, organizationId, request) =>
+      withNames(
+        database,
+        await listAuditRows(database, { organizationId, actor, action, subject, ...shared }, request),
+      ),
   )
   return { status: 200, data: rows.map(toAuditEvent), nextCursor }
 }

@@ -56,6 +56,7 @@ export function toOperatorCase(row: CaseRow): operatorComponents['schemas']['Cas
     severity: row.severity,
     verdict: row.verdict,
     assignee: row.assignee,
+    metadata: row.metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -84,6 +84,7 @@ export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Sca
     modelVersion: row.modelVersion,
     pipelineVersion: row.pipelineVersion,
     signals: row.signals ?? {},
+    metadata: row.metadata,
     uploadExpiresAt: row.uploadExpiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

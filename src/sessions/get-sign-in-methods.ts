@@ -1,9 +1,13 @@
 import type { ConsoleHandler } from '../handlers.js'
 import { SIGN_IN_PATH } from './openid-connect.js'
 
-export const getSignInMethods: ConsoleHandler<'getSignInMethods'> = async (_request, { openIdConnect }) => ({
+export const getSignInMethods: ConsoleHandler<'getSignInMethods'> = async (
+  { cookies },
+  { sessions, openIdConnect },
+) => ({
   status: 200,
   data: {
+    signedIn: (await sessions.read(cookies)) !== undefined,
     token: true,
     openIdConnect:
       openIdConnect === undefined ? null : { issuer: openIdConnect.provider.issuer, startPath: SIGN_IN_PATH },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SCOPES } from '../../generated/vocabulary.js'
 import { newPublicId } from '../../src/identifiers.js'
 import { startTestService, type TestService } from '../support/service.js'
 
@@ -48,6 +49,39 @@ describe('listAuditEvents', () => {
         createdTo: halfAnHourAgo,
       }),
     ).toEqual(['key.issued'])
+  })
+
+  test('names the actor, if it is a key, and the subject, as long as they are there', async () => {
+    const { body } = await service.operator
+      .post(`/console/api/organizations/${organizationId}/keys`)
+      .send({ label: 'night desk', environment: 'sandbox', scopes: [...SCOPES] })
+    const authorization = { Authorization: `Bearer ${body.data.secret}` }
+    const change = async (method: 'post' | 'patch', path: string, sent: object) =>
+      (await service.anonymous[method](path).set(authorization).send(sent)).body.data
+    const { scanId } = await change('post', '/api/v1/scans/upload-intents', {
+      fileName: 'quay.png',
+      contentType: 'image/png',
+      mediaType: 'image',
+      byteSize: 3,
+    })
+    const opened = await change('post', '/api/v1/cases', { title: 'At the quay', scanIds: [scanId] })
+    await change('patch', `/api/v1/cases/${opened.id}`, { assignee: 'Ada' })
+    await change('patch', `/api/v1/scans/${scanId}`, { metadata: { a: 'b' } })
+    const url = 'https://hooks.example.org/in'
+    const { endpoint } = await change('post', '/api/v1/webhooks', { url, events: ['scan.created'] })
+    const names = async (subjectId: string) =>
+      (await list({ subjectId })).body.data.map(
+        ({ action, actorName, subjectName }: Record<string, string | null>) => [
+          action,
+          actorName,
+          subjectName,
+        ],
+      )
+    expect(await names(organizationId)).toEqual([['organization.created', null, 'Audited']])
+    expect(await names(body.data.key.id)).toEqual([['key.issued', null, 'night desk']])
+    expect(await names(scanId)).toEqual([['scan.updated', 'night desk', 'quay.png']])
+    expect(await names(opened.id)).toEqual([['case.updated', 'night desk', 'At the quay']])
+    expect(await names(endpoint.id)).toEqual([['webhook.created', 'night desk', url]])
   })
 
   test('returns an empty page for a filter that matches nothing, and refuses an invalid one', async () => {

@@ -25,7 +25,8 @@ afterAll(async () => {
 
 const openCase = async (): Promise<string> => {
   const { scanId } = await createIntent(caller)
-  const response = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
+  const metadata = { ticket: 'NEWS-4411' }
+  const response = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId], metadata })
   return response.body.data.id
 }
 
@@ -46,8 +47,9 @@ describe('updateCaseStatus', () => {
       expect(moved.status).toBe(200)
       const { environment, ...shown } = moved.body.data
       expect(environment).toBe('sandbox')
-      // The tenant's own texts are not for operators.
-      expect((await caller.get(`/api/v1/cases/${caseId}`)).body.data).toEqual({ ...shown, metadata: {} })
+      // Operators see what its tenant sees, its own texts included.
+      expect(shown.metadata).toEqual({ ticket: 'NEWS-4411' })
+      expect((await caller.get(`/api/v1/cases/${caseId}`)).body.data).toEqual(shown)
     }
     await expect
       .poll(() => received(caseId).sort())

@@ -304,6 +304,7 @@ test('the browser is redirected with PKCE, state and nonce, which are kept in an
 test('the sign-in page is told about the provider', async () => {
   const { body } = await service.anonymous.get('/console/api/sign-in-methods').expect(200)
   expect(body.data).toEqual({
+    signedIn: false,
     token: true,
     openIdConnect: { issuer: provider.issuer, startPath: '/console/auth/sign-in' },
   })

@@ -68,6 +68,10 @@ export function pagesBeside(
   }
 }
 
+/** The address of the sign-in page, which leads back to an address of the console. */
+export const signInAddress = (back: string): string =>
+  withQuery({ path: SIGN_IN, query: new URLSearchParams() }, { return: back === BASE ? undefined : back })
+
 /** Where to go after signing in: an address of the console, or its first page for any other text. */
 export function returnAddress(text: string | null): string {
   const url =

@@ -51,9 +51,18 @@ export function stacked(series: readonly Series[]): (number | null)[][] {
 export const total = ({ values }: Pick<Series, 'values'>): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** The last value of a series, ignoring gaps; `null` if it has none. */
-export const latest = ({ values }: Pick<Series, 'values'>): number | null =>
-  values.findLast((value) => value !== null) ?? null
+/** The last bucket in which any of the series has a value; `undefined` if none has one. */
+export function lastMeasured(series: readonly Pick<Series, 'values'>[]): number | undefined {
+  const last = Math.max(...series.map(({ values }) => values.findLastIndex((value) => value !== null)))
+  return last < 0 ? undefined : last
+}
+
+/** The values of a line that have no neighbours: without a mark of their own, nothing of them would be drawn. */
+export function lonePoints(values: readonly (number | null | undefined)[]): number[] {
+  return values.flatMap((value, index) =>
+    value == null || values[index - 1] != null || values[index + 1] != null ? [] : [index],
+  )
+}
 
 type Kinds<Counts> = Readonly<Record<keyof Counts & string, readonly [name: string, tone: ChartTone]>>
 

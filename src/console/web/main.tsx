@@ -1,10 +1,10 @@
 import { render } from 'preact'
-import { SIGN_IN } from './address.js'
+import { returnAddress, SIGN_IN, signInAddress } from './address.js'
 import { startClock } from './clock.js'
-import { fetchPages, startNavigation } from './navigation.js'
+import { fetchPages, loading, startNavigation } from './navigation.js'
 import { watchService } from './outage.js'
 import { elsewhere, routes } from './routes.js'
-import { loadSession, takeReturn } from './session.js'
+import { isSignedOut, loadSession, takeReturn } from './session.js'
 import { Shell } from './shell.js'
 import { startShortcuts } from './shortcuts.js'
 
@@ -13,5 +13,14 @@ render(<Shell />, document.getElementById('console') as HTMLElement)
 startClock()
 watchService()
 startShortcuts()
-if (location.pathname !== SIGN_IN) void loadSession()
-void startNavigation(routes, elsewhere, back).then(fetchPages)
+void start()
+
+async function start(): Promise<void> {
+  const wanted = back ?? returnAddress(location.pathname + location.search)
+  const signingIn = location.pathname === SIGN_IN
+  loading.value = true
+  const signedOut = !signingIn && (await isSignedOut())
+  if (!signingIn && !signedOut) void loadSession()
+  await startNavigation(routes, elsewhere, signedOut ? signInAddress(wanted) : back)
+  fetchPages()
+}

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { createBrowserHistory, type HistoryLocation } from '@tanstack/history'
 import { CancelledError, QueryObserver } from '@tanstack/query-core'
 import type { FunctionComponent } from 'preact'
-import { BASE, matchPath, type Place, returnAddress, SIGN_IN, withQuery } from './address.js'
+import { BASE, matchPath, type Place, returnAddress, SIGN_IN, signInAddress } from './address.js'
 import { cache } from './cache.js'
 import { keepDraft, restoreDraft } from './drafts.js'
 import { asRefusal, isOutage, type Refusal, unreachable } from './refusal.js'
@@ -258,12 +258,7 @@ export async function signInAgain(): Promise<void> {
   if (pathname === SIGN_IN) return
   const back = returnAddress(pathname + search)
   keepDraft(back)
-  await go(
-    withQuery({ path: SIGN_IN, query: new URLSearchParams() }, { return: back === BASE ? undefined : back }),
-    {
-      replace: true,
-    },
-  )
+  await go(signInAddress(back), { replace: true })
 }
 
 /** Goes to an address of the console like a link: asks first if something would be lost. */

@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { axisText, type Buckets, type Series, stacked, type Unit } from './charts.js'
+import { axisText, type Buckets, lonePoints, type Series, stacked, type Unit } from './charts.js'
 import { axisTime } from './time.js'
 
 /** The data to draw, and the handlers for the pointer. */
@@ -39,6 +39,18 @@ const LEAST_TOP: Readonly<Record<Unit, number>> = { count: 4, duration: 10, shar
 const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat()
+const MS = { second: 1_000, minute: 60_000, hour: 3_600_000 }
+/** For an axis of durations, in milliseconds: steps that have short names. */
+const DURATION_STEPS = [
+  ...WHOLE_STEPS.filter((step) => step < MS.second),
+  ...[1, 2, 5, 10, 15, 30].map((step) => step * MS.second),
+  ...[1, 2, 5, 10, 15, 30].map((step) => step * MS.minute),
+  ...[1, 2, 3, 6, 12, 24, 48, 96, 192, 384, 768].map((step) => step * MS.hour),
+]
+const STEPS: Readonly<Partial<Record<Unit, number[]>>> = { count: WHOLE_STEPS, duration: DURATION_STEPS }
+/** The height of the time axis, and the diameter of a mark, in pixels. */
+const TIME_AXIS = 28
+const MARK = 6
 const FONT = '11px system-ui, sans-serif'
 
 const dataOf = ({ buckets, series, shape }: PlotSpec): uPlot.AlignedData => [
@@ -82,13 +94,25 @@ export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHan
             points: { show: false },
             paths: uPlot.paths.bars?.({ size: [0.8, 40], align: 1 }) as uPlot.Series.PathBuilder,
           }
-        : { label: name, stroke: color, width: 2, spanGaps: false }
+        : {
+            label: name,
+            stroke: color,
+            width: 2,
+            spanGaps: false,
+            points: {
+              size: MARK,
+              fill: color,
+              filter: (plot, index, all) =>
+                all ? null : lonePoints(plot.data[index] as readonly (number | null)[]),
+            },
+          }
     })
     return {
       width: Math.max(1, host.clientWidth),
       height: HEIGHT,
       legend: { show: false },
-      padding: [8, 4, 0, 0],
+      // On the right as much as half of a label of the time axis needs, which uPlot knows.
+      padding: [8, null, 0, 0],
       scales: {
         x: {
           time: true,
@@ -103,6 +127,7 @@ export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHan
         {
           ...axis,
           grid: { show: false },
+          size: TIME_AXIS,
           space: 64,
           values: (_plot, splits) => splits.map((at) => axisTime(new Date(at * 1000), buckets.seconds)),
         },
@@ -110,7 +135,7 @@ export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHan
           ...axis,
           size: 52,
           space: 36,
-          ...(unit === 'count' && { incrs: WHOLE_STEPS }),
+          ...(STEPS[unit] && { incrs: STEPS[unit] }),
           values: (_plot, splits) => splits.map((value) => axisText(value, unit)),
         },
       ],

@@ -22,6 +22,27 @@ export async function loadSession(): Promise<void> {
   }
 }
 
+const SOON_MS = 2_000
+
+/** The ways to sign in, and whether somebody is signed in. */
+export const signInMethods = (): Promise<Schemas['SignInMethods']> =>
+  cache.fetchQuery({
+    queryKey: ['sign-in methods'],
+    queryFn: ({ signal }) => dataOf(api.GET('/console/api/sign-in-methods', { signal })),
+    // The sign-in page follows the question whether it is needed.
+    staleTime: SOON_MS,
+  })
+
+/** Whether nobody is signed in. Without this question, each request of the first page would be refused. */
+export async function isSignedOut(): Promise<boolean> {
+  try {
+    return !(await signInMethods()).signedIn
+  } catch {
+    // The page reports what is wrong.
+    return false
+  }
+}
+
 /** For pages that load nothing else: requires a session, or leads to sign-in. */
 export function requireSession(_place: Place, signal: AbortSignal): Promise<Schemas['Session']> {
   return dataOf(api.GET('/console/api/session', { signal }))

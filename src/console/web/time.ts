@@ -1,7 +1,8 @@
 import { relativeTime } from '../../relative-time.js'
 
 const SECOND = 1_000
-const HOUR = 3_600 * SECOND
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 /** "21 Nov 2026, 12:36:01 CET", in the viewer's zone unless another is given. */
 export function exactTime(time: Date, timeZone?: string): string {
@@ -26,9 +27,12 @@ function hourOfDay(time: Date, timeZone?: string): string {
   }).format(time)
 }
 
-/** "118 ms", "2.4 s". */
+/** "118 ms", "2.4 s", "12.5 min", "3 h". */
 export function duration(ms: number): string {
-  return ms < SECOND ? `${ms} ms` : `${(ms / SECOND).toFixed(1)} s`
+  if (ms < SECOND) return `${ms} ms`
+  if (ms < MINUTE) return `${(ms / SECOND).toFixed(1)} s`
+  const [value, unit] = ms < HOUR ? [ms / MINUTE, 'min'] : [ms / HOUR, 'h']
+  return `${Math.round(value * 10) / 10} ${unit}`
 }
 
 /** "25 minutes", "3 hours": how long something has taken, in its largest unit. */

@@ -9,6 +9,8 @@ export type Entry = {
   readonly tone: Tone
   /** Who did it; absent if nobody did or it is not known. */
   readonly by?: string | undefined
+  /** The API key that did it, if one did. */
+  readonly key?: { readonly id: string; readonly organizationId: string } | undefined
   /** The address from which they did it. */
   readonly address?: string | undefined
   readonly more?: string | undefined
@@ -93,10 +95,11 @@ const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told 
 
 /** The entries of the audit log about one resource. */
 export function auditEntries(events: readonly AuditEvent[]): Entry[] {
-  return events.map(({ createdAt, action, actor, address, details }) => ({
+  return events.map(({ createdAt, action, actor, actorName, organizationId, address, details }) => ({
     at: createdAt,
     ...(ACTIONS[action]?.(details) ?? { what: action, tone: 'quiet' }),
-    by: actor === 'dispatcher' ? 'the service' : actor,
+    by: actor === 'dispatcher' ? 'the service' : (actorName ?? actor),
+    key: actorName === null || organizationId === null ? undefined : { id: actor, organizationId },
     address: address ?? undefined,
   }))
 }

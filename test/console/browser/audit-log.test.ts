@@ -3,15 +3,23 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './support/axe.js'
 import { useConsole } from './support/console.js'
+import { dataOf } from './support/service.js'
 
 const administration = useConsole()
 
 let organizationId: string
+let keyId: string
 
 beforeAll(async () => {
   const { service } = administration
   organizationId = await service.organization('Harbour Gazette')
   await service.key(organizationId, { label: '=1+1' })
+  const [key] = await dataOf(
+    service.operator.GET('/console/api/organizations/{organizationId}/keys', {
+      params: { path: { organizationId } },
+    }),
+  )
+  keyId = key?.id as string
   await service.organization('Evening Post')
 })
 
@@ -51,6 +59,36 @@ test('an actor links to everything that they did', async () => {
   await page.getByRole('link', { name: 'operator token' }).first().click()
   await expect.poll(() => place(page)).toBe('/console/audit-log?actor=operator+token')
   await expect.poll(() => page.getByLabel('Who').inputValue()).toBe('operator token')
+})
+
+test('keys and subjects are shown by their names, in the entries and in the filters', async () => {
+  const { service } = administration
+  const tenant = await service.organization('Ferry Times')
+  const api = service.api(await service.key(tenant, { label: 'ingest worker' }))
+  const { endpoint } = await dataOf(
+    api.POST('/api/v1/webhooks', {
+      body: { url: 'https://hooks.ferry.example/in', events: ['scan.created'] },
+    }),
+  )
+  const page = await administration.operator(`/console/audit-log?organizationId=${tenant}`)
+  const row = (action: string) => page.getByRole('row').filter({ hasText: action })
+  await row('webhook.created').getByRole('link', { name: 'hooks.ferry.example/in' }).waitFor()
+  await row('key.issued').getByRole('link', { name: 'ingest worker' }).waitFor()
+  await row('organization.created').getByRole('link', { name: 'Ferry Times' }).first().waitFor()
+  expect(await page.getByRole('table').textContent()).not.toMatch(/(?:key|whe|org)_[0-9a-z]{20}/)
+
+  await row('webhook.created').getByRole('link', { name: 'ingest worker' }).click()
+  await expect.poll(() => place(page)).toMatch(/actor=key_/)
+  const filters = page.locator('.filters')
+  await filters.getByText('ingest worker').waitFor()
+  expect(await filters.textContent()).not.toMatch(/key_/)
+  await filters.getByRole('link', { name: 'Show all' }).click()
+  await expect.poll(() => place(page)).toBe(`/console/audit-log?organizationId=${tenant}`)
+
+  await page.goto(`/console/audit-log?subjectId=${endpoint.id}`)
+  await filters.getByText('https://hooks.ferry.example/in').waitFor()
+  await page.goto(`/console/audit-log?subjectId=${keyId}`)
+  await filters.getByText('=1+1').waitFor()
 })
 
 test('the filtered log is downloaded as CSV, in a file named after the day', async () => {

@@ -205,3 +205,80 @@ test('the value under the mouse is shown below the chart, and a click opens its 
   expect(((to as number) - (from as number)) / 3_600_000).toBeGreaterThan(5)
   expect(((to as number) - (from as number)) / 3_600_000).toBeLessThan(7)
 })
+
+/** Signs in while the time series are these. */
+async function withSeries(series: Series, options?: BrowserContextOptions): Promise<Page> {
+  const page = await administration.visitor(options)
+  await page.route('**/console/api/time-series*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), data: series } })
+  })
+  await page.goto('/console/sign-in')
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.keyboard.press('Enter')
+  await drawn(page)
+  return page
+}
+
+test('a legend says what its numbers are: the sum over the time shown, or the last values and their time', async () => {
+  const page = await withSeries(aDay())
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true })
+  const scans = figure('Scans').getByRole('list', { name: 'Sum over the time shown:' })
+  const all = await scans.locator('strong').allTextContents()
+  const sum = all.reduce((before, count) => before + Number(count.replace(/,/g, '')), 0)
+  expect(Number((await figure('Scans').locator('.figure').textContent())?.replace(/,/g, ''))).toBe(sum)
+  // The analysis was twelve hours ago: its time is beside it.
+  const { buckets } = aDay()
+  const at = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Berlin' })
+  const time = at.format(new Date(buckets[48]?.at as string))
+  const analysis = figure('Analysis time').getByRole('list', {
+    name: new RegExp(`^Last values, .*${time}.*:$`),
+  })
+  expect(await analysis.getByRole('listitem').allTextContents()).toEqual(['p50 740 ms', 'p95 740 ms'])
+})
+
+/** How many pixels of a chart have the colour of its last series. */
+const pixelsOfLast = (page: Page, title: string) =>
+  page.evaluate<number>(`(() => {
+    const figure = [...document.querySelectorAll('figure')]
+      .find((one) => one.querySelector('h2').textContent === '${title}')
+    const mark = [...figure.querySelectorAll('.legend .mark')].at(-1)
+    const wanted = getComputedStyle(mark).backgroundColor.match(/\\d+/g).map(Number)
+    const canvas = figure.querySelector('canvas')
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    let count = 0
+    for (let at = 0; at < data.length; at += 4)
+      if (wanted.every((value, channel) => Math.abs(value - data[at + channel]) < 8)) count += 1
+    return count
+  })()`)
+
+test('a value without neighbours is drawn as a point that can be seen', async () => {
+  const page = await withSeries(aDay())
+  await expect.poll(() => pixelsOfLast(page, 'Analysis time')).toBeGreaterThan(12)
+})
+
+test.each(['1280', '320'])('no label of the time axis is cut, also one at its end: %s', async (width) => {
+  const day = aDay()
+  // A week of hours whose last one begins at midnight in Berlin.
+  const end = Date.parse('2026-11-24T23:00:00.000Z')
+  const buckets = Array.from({ length: 168 }, (_, index): Bucket => {
+    return {
+      ...(day.buckets[index % 96] as Bucket),
+      at: new Date(end - (167 - index) * 3_600_000).toISOString(),
+    }
+  })
+  const page = await withSeries(
+    { range: '7d', bucketSeconds: 3_600, buckets },
+    { viewport: { width: Number(width), height: 800 } },
+  )
+  // How many pixels of each chart's last column, beside the time axis, are drawn on.
+  const inked = await page.evaluate<
+    number[]
+  >(`[...document.querySelectorAll('.plot canvas')].map((canvas) => {
+    const top = Math.round(canvas.height * 0.8)
+    const { data } = canvas.getContext('2d').getImageData(canvas.width - 1, top, 1, canvas.height - top)
+    return data.filter((value, at) => at % 4 === 3 && value > 0).length
+  })`)
+  expect(inked.length).toBeGreaterThan(5)
+  expect(inked.filter((pixels) => pixels > 0)).toEqual([])
+})

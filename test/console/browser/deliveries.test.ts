@@ -110,7 +110,7 @@ test('a case is escalated, resolved and reopened with one click each, and the ev
     .toEqual(['Reopened', 'Resolved', 'Escalated', 'Opened'])
   await course.filter({ hasText: 'Escalated' }).getByText('by operator token').waitFor()
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('link', { name: made.id }).first().waitFor()
+  await page.getByRole('link', { name: 'Doctored photo' }).first().waitFor()
 })
 
 test('a case that someone else moved is refused with a message and the request id, and shown as it is now', async () => {

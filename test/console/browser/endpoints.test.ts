@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Receiver } from '../../support/receiver.js'
 import { hasFocus } from './support/browser.js'
@@ -320,3 +320,124 @@ test('when someone else revokes an endpoint, every button stays in place and say
   await page.getByText('it cannot be changed any more').waitFor()
   expect(await page.getByRole('button', { name: 'Save the changes' }).count()).toBe(0)
 })
+
+const SIZES: readonly (readonly [
+  kind: string,
+  options: BrowserContextOptions & { viewport: { height: number; width: number } },
+])[] = [
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+  ['phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+]
+
+test.each(SIZES)(
+  'the outcome of a test event comes into view and gets the focus, also the second time: %s',
+  async (_kind, options) => {
+    const receiver = await administration.receiver()
+    const { endpoint } = await endpointOf('Far Below', receiver.url)
+    const page = await administration.operator(`/console/endpoints/${endpoint.id}`, options)
+    const outcome = page.locator('.notice', { hasText: 'It was sent, and the receiver accepted it' })
+    /** Whether it is within the window, and not behind the bar that a narrow one has at its top. */
+    const inView = async () => {
+      const box = await outcome.boundingBox()
+      const bar = options.isMobile ? await page.locator('.side').boundingBox() : null
+      const { height } = options.viewport
+      return box !== null && box.y >= (bar?.height ?? 0) && box.y + box.height <= height
+    }
+    for (const time of [1, 2]) {
+      await page.getByRole('button', { name: 'Send test event' }).click()
+      await receiver.waitFor(time, 20_000)
+      await hasFocus(page.getByRole('heading', { name: 'Test event' }))
+      expect(await inView()).toBe(true)
+      // Nothing moves it away when the page is loaded again.
+      await page.waitForTimeout(3_500)
+      expect(await inView()).toBe(true)
+      await page.getByRole('button', { name: 'Close' }).click()
+    }
+  },
+)
+
+test('lists and the overview show an endpoint with its description', async () => {
+  const { service } = administration
+  const receiver = await administration.receiver({ answer: () => ({ status: 500 }) })
+  const organizationId = await service.organization('Described')
+  const api = service.api(await service.key(organizationId))
+  await dataOf(
+    api.POST('/api/v1/webhooks', {
+      body: { url: receiver.url, events: ['scan.created'], description: 'The night desk' },
+    }),
+  )
+  const body = { fileName: 'a.jpg', contentType: 'image/jpeg', mediaType: 'image', byteSize: 1 } as const
+  await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))
+  await receiver.waitFor(1, 20_000)
+  const page = await administration.operator('/console')
+  for (const path of [
+    `/console/endpoints?organizationId=${organizationId}`,
+    '/console/deliveries',
+    '/console',
+  ]) {
+    await page.goto(path)
+    await page.getByRole('table').first().getByText('The night desk').first().waitFor()
+  }
+})
+
+test('addresses, paths and identifiers break behind separators only, at every width', async () => {
+  const { service } = administration
+  const receiver = await administration.receiver()
+  const organizationId = await service.organization('Long Addresses')
+  const api = service.api(await service.key(organizationId))
+  const url = `${receiver.url.replace(/\/*$/, '')}/hooks/content-management/notifications/incoming`
+  const { endpoint } = await dataOf(api.POST('/api/v1/webhooks', { body: { url, events: ['scan.created'] } }))
+  const body = {
+    fileName: 'press_conference_minister_of_transport.jpg',
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 1,
+  } as const
+  const { scanId } = await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))
+  await receiver.waitFor(1, 20_000)
+  const page = await administration.operator('/console')
+  const of = `organizationId=${organizationId}`
+  for (const width of [320, 1024, 1280, 1600])
+    for (const path of [
+      `/console/endpoints?${of}`,
+      `/console/endpoints/${endpoint.id}`,
+      `/console/deliveries?${of}`,
+      `/console/requests?${of}`,
+      `/console/audit-log?${of}`,
+      `/console/scans/${scanId}`,
+      '/console/organizations',
+    ]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const broken = await page.evaluate<string[]>(LINES_BROKEN_WITHIN_WORDS)
+      expect.soft(broken, `${path} at ${width}`).toEqual([])
+    }
+})
+
+/**
+ * The lines of the page's texts from outside that end within a word: behind a letter, a digit or a dot between digits,
+ * but not between the halves of an identifier.
+ */
+const LINES_BROKEN_WITHIN_WORDS = `[...document.querySelectorAll('main bdi')].flatMap((element) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const lines = []
+  let bottom = -1
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    for (let at = 0; at < node.length; at++) {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const { height, top } = range.getBoundingClientRect()
+      if (height === 0) continue
+      if (top > bottom) lines.push('')
+      bottom = Math.max(bottom, top + height / 2)
+      lines.push(lines.pop() + node.data[at])
+    }
+  return lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    if (next === undefined || /[^0-9a-zA-Z]$/.test(line) || /^\\s/.test(next)) return []
+    const half = /[0-9a-z]{13}$/.test(line) && /^[0-9a-z]{13}(?![0-9a-z])/.test(next)
+    return half ? [] : [line + '¦' + next]
+  })
+})`

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { drawScene } from '../../support/pictures.js'
 import { useConsole } from './support/console.js'
 import { analysedScan, signedPicture } from './support/scans.js'
 import { dataOf } from './support/service.js'
@@ -10,15 +12,123 @@ const administration = useConsole()
 /** The first and the second scan of the same picture. */
 let first: string
 let second: string
+/** A scan of a picture in which nothing was found. */
+let plain: string
 beforeAll(async () => {
   const { service } = administration
   const organizationId = await service.organization('Picture Desk')
   const picture = await signedPicture()
   first = await analysedScan(service, organizationId, picture, 'first 照片.jpg')
+  const plainPicture = await sharp(await drawScene(2))
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  plain = await analysedScan(service, organizationId, plainPicture, 'town hall.jpg')
   second = await analysedScan(service, organizationId, picture, 'second \u202egpj.jpg')
 }, 120_000)
 
-const region = (page: Page, name: string) => page.getByRole('region', { name })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** A scan that waits for its file; returns its id. */
+async function waitingScan(
+  api: ReturnType<typeof administration.service.api>,
+  fileName: string,
+  metadata: Record<string, string> = {},
+): Promise<string> {
+  const body = { fileName, contentType: 'image/jpeg', mediaType: 'image', byteSize: 1, metadata } as const
+  return (await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))).scanId
+}
+
+test('a scan without evidence is grey and says so wherever it is shown: search, list, page, timeline, case', async () => {
+  const page = await administration.operator(`/console/scans/${plain}`)
+  const quiet = (within: Locator) => within.locator('.status.quiet', { hasText: /^No evidence found$/ })
+  await quiet(region(page, 'Verdict')).waitFor()
+  await quiet(region(page, 'Timeline')).waitFor()
+  await page.goto('/console/scans')
+  await quiet(page.getByRole('row').filter({ hasText: 'town hall.jpg' })).waitFor()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await search.getByRole('combobox', { name: 'Search' }).fill('town hall')
+  const option = search.getByRole('option', { name: /town hall/ })
+  await option.waitFor()
+  await quiet(option).waitFor()
+  expect(await option.locator('.status').count()).toBe(1)
+})
+
+test('the deliveries on the page of a scan or a case name their endpoints, and link to them', async () => {
+  const { service } = administration
+  const receiver = await administration.receiver()
+  const api = service.api(await service.key(await service.organization('Two Receivers')))
+  const events: ('scan.created' | 'case.opened')[] = ['scan.created', 'case.opened']
+  const url = receiver.url.replace(/\/*$/, '/newsroom')
+  const { endpoint } = await dataOf(
+    api.POST('/api/v1/webhooks', { body: { url, events, description: 'Newsroom alerts' } }),
+  )
+  const scanIds = [await waitingScan(api, 'told.jpg')]
+  const { id } = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Told', scanIds } }))
+  const page = await administration.operator('/console')
+  for (const path of [`/console/scans/${scanIds[0]}`, `/console/cases/${id}`]) {
+    await page.goto(path)
+    const row = region(page, 'Deliveries').getByRole('row').last()
+    await row.getByText('Newsroom alerts').waitFor()
+    const link = row.getByRole('link', { name: url.replace('https://', '') })
+    expect(await link.getAttribute('href')).toBe(`/console/endpoints/${endpoint.id}`)
+  }
+})
+
+test('the page of a scan or a case shows the tenant’s metadata, as text', async () => {
+  const { service } = administration
+  const api = service.api(await service.key(await service.organization('With Metadata')))
+  const metadata = { article: '<b>4711</b>', desk: 'night \u202ereversed' }
+  const scanIds = [await waitingScan(api, 'named.jpg', metadata)]
+  const { id } = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Named', scanIds, metadata } }))
+  const page = await administration.operator('/console')
+  const value = (name: string) =>
+    region(page, 'Metadata').locator(`dt:has-text("${name}") + dd`).textContent()
+  for (const path of [`/console/scans/${scanIds[0]}`, `/console/cases/${id}`]) {
+    await page.goto(path)
+    await region(page, 'Metadata').waitFor()
+    expect([await value('article'), await value('desk')]).toEqual(['<b>4711</b>', 'night ⟨U+202E⟩reversed'])
+  }
+  await page.goto(`/console/scans/${plain}`)
+  await region(page, 'Metadata').getByText('The organization gave none.').waitFor()
+})
+
+test('the key that caused something is shown by its label: on a scan, a delivery and a case', async () => {
+  const { service } = administration
+  const receiver = await administration.receiver()
+  const organizationId = await service.organization('With a Key')
+  const api = service.api(await service.key(organizationId, { label: 'ingest worker' }))
+  await dataOf(
+    api.POST('/api/v1/webhooks', { body: { url: receiver.url, events: ['scan.created', 'case.opened'] } }),
+  )
+  const scanId = await waitingScan(api, 'caused.jpg')
+  await dataOf(
+    api.PATCH('/api/v1/scans/{scanId}', { params: { path: { scanId } }, body: { metadata: { a: 'b' } } }),
+  )
+  const scanIds = [scanId]
+  const { id } = await dataOf(api.POST('/api/v1/cases', { body: { title: 'Caused', scanIds } }))
+  const caseId = id
+  await dataOf(
+    api.PATCH('/api/v1/cases/{caseId}', { params: { path: { caseId } }, body: { assignee: 'Ada' } }),
+  )
+  const [delivery] = await dataOf(
+    service.operator.GET('/console/api/deliveries', { params: { query: { organizationId } } }),
+  )
+  const page = await administration.operator('/console')
+  const shown = async (path: string, text: string) => {
+    await page.goto(path)
+    const link = page.getByRole('main').getByRole('link', { name: 'ingest worker' }).first()
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toMatch(
+      new RegExp(`^/console/organizations/${organizationId}/keys/key_`),
+    )
+    await page.getByRole('main').getByText(text).first().waitFor()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/key_[0-9a-z]{20}/)
+  }
+  await shown(`/console/scans/${scanId}`, 'Metadata changed by the key ingest worker')
+  await shown(`/console/deliveries/${delivery?.id}`, 'Caused by key')
+  await shown(`/console/cases/${caseId}`, 'by the key ingest worker')
+})
 
 test('a picture is shown with its error levels, and its link opens it alone', async () => {
   const page = await administration.operator(`/console/scans/${second}`)
@@ -193,7 +303,7 @@ test('a scan links to its cases, its deliveries and what caused it, and these li
   const page = await administration.operator(`/console/scans/${scanId}`)
   await region(page, 'Preview').locator('video').waitFor()
   await region(page, 'Cases').getByRole('link', { name: 'A case of <it>' }).waitFor()
-  await region(page, 'Timeline').getByRole('link', { name: /^key_/ }).first().waitFor()
+  await region(page, 'Timeline').getByRole('link', { name: 'synthetic clip.mp4' }).first().waitFor()
   const deliveries = region(page, 'Deliveries').getByRole('table')
   await deliveries.getByText('The receiver answered 503.').waitFor()
   await deliveries.getByRole('link', { name: 'scan.completed' }).click()

@@ -18,6 +18,29 @@ test('a wrong token is refused with a message, and the field keeps the focus', a
   expect(await field.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('a visit without a session asks once and is refused nothing, and leads back after signing in', async () => {
+  const page = await administration.visitor()
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/console/api/')) asked.push(`${response.status()} ${pathname}`)
+  })
+  page.on('console', (message) => complaints.push(message.text()))
+  for (const path of ['/console', '/console/scans?verdict=synthetic', '/console/organizations/new']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual(Array.from({ length: 3 }, () => '200 /console/api/sign-in-methods'))
+  expect(complaints).toEqual([])
+  await page.goto('/console/scans?verdict=synthetic')
+  await page.getByLabel('Operator token').fill(administration.service.operatorToken)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Scans' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?verdict=synthetic')
+})
+
 test('a session that ended leads to sign-in, and back to the page with its filters', async () => {
   const page = await administration.operator('/console/deliveries?status=failed')
   await page.context().clearCookies()

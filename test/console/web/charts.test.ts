@@ -3,7 +3,8 @@ import {
   countsOf,
   createdWithin,
   errorRatesOf,
-  latest,
+  lastMeasured,
+  lonePoints,
   moved,
   percentilesOf,
   requestsOf,
@@ -46,24 +47,33 @@ describe('series', () => {
     expect(requestsOf(nothing)).toEqual([{ name: '2xx', tone: 'good', values: [0, 0] }])
     expect(requestsOf([])).toEqual([{ name: '2xx', tone: 'good', values: [] }])
     for (const { values } of errorRatesOf(nothing)) expect(values).toEqual([null, null])
-    for (const one of percentilesOf(nothing, ({ attemptDuration }) => attemptDuration)) {
+    const percentiles = percentilesOf(nothing, ({ attemptDuration }) => attemptDuration)
+    for (const one of percentiles) {
       expect(one.values).toEqual([null, null])
-      expect(latest(one)).toBeNull()
       expect(total(one)).toBe(0)
     }
+    expect(lastMeasured(percentiles)).toBeUndefined()
+    expect(lastMeasured([])).toBeUndefined()
     expect(statusesOf(nothing)).toEqual([])
   })
 
   test('keep gaps, and their last value is the last one measured', () => {
-    const [p50, p95] = percentilesOf(
+    const percentiles = percentilesOf(
       [bucket(), bucket({ analysisDuration: { p50Ms: 4, p95Ms: 90 } }), bucket()],
       ({ analysisDuration }) => analysisDuration,
     )
-    expect([p50?.values, p95?.values]).toEqual([
+    expect(percentiles.map(({ values }) => values)).toEqual([
       [null, 4, null],
       [null, 90, null],
     ])
-    expect(p95 && latest(p95)).toBe(90)
+    expect(lastMeasured(percentiles)).toBe(1)
+  })
+
+  test('have a mark of their own for each value without neighbours', () => {
+    expect(lonePoints([1, null, 2, 3, null, 0, null])).toEqual([0, 5])
+    expect(lonePoints([null, 7])).toEqual([1])
+    expect(lonePoints([1, 2, 3])).toEqual([])
+    expect(lonePoints([])).toEqual([])
   })
 
   test('of requests are grouped by status class, also those of earlier releases, and every status is counted separately', () => {

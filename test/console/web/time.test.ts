@@ -43,6 +43,9 @@ test.each([
   [999, '999 ms'],
   [1_000, '1.0 s'],
   [15_040, '15.0 s'],
+  [60_000, '1 min'],
+  [750_000, '12.5 min'],
+  [4 * 3_600_000, '4 h'],
 ])('the duration of an attempt of %d ms is "%s"', (ms, text) => {
   expect(duration(ms)).toBe(text)
 })

@@ -17,10 +17,12 @@ const audited = (
 ): Schemas['AuditEvent'] => ({
   id: `aud_${minute}`,
   actor,
+  actorName: actor === 'key_1' ? 'ingest worker' : null,
   address: '198.51.100.7',
   action,
   organizationId: 'org_1',
   subject: 'x',
+  subjectName: null,
   details,
   createdAt: at(minute),
 })
@@ -45,12 +47,14 @@ describe('the timeline of an endpoint', () => {
       ['07', 'Revoked', 'ada@example.org'],
       ['06', 'Replay cancelled', 'ada@example.org'],
       ['05', 'Replay of 1204 deliveries begun', 'ada@example.org'],
-      ['04', 'Secret rotated', 'key_1'],
-      ['03', 'Changed', 'key_1'],
+      ['04', 'Secret rotated', 'ingest worker'],
+      ['03', 'Changed', 'ingest worker'],
       ['02', 'Paused by the service', 'the service'],
       ['01', 'Paused', 'ada@example.org'],
       ['00', 'Registered', undefined],
     ])
+    expect(entries[3]?.key).toEqual({ id: 'key_1', organizationId: 'org_1' })
+    expect(entries[0]?.key).toBeUndefined()
     expect(entries.map(({ more }) => more).filter(Boolean)).toEqual(['url, events', 'no success for 5 days'])
   })
 
@@ -101,7 +105,7 @@ test('the timeline of a case says who escalated, assigned, changed, resolved and
     ['04', 'Reopened', 'ada@example.org'],
     ['03', 'Resolved', 'ada@example.org'],
     ['02', 'Assignee changed', 'ada@example.org'],
-    ['01', 'Escalated', 'key_1'],
+    ['01', 'Escalated', 'ingest worker'],
     ['00', 'Opened', undefined],
   ])
 })

@@ -1,6 +1,8 @@
 import { BASE, type Place, withFilters, withQuery } from '../address.js'
 import { api, given, listOf, oneOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
+import { keyLabels } from '../directory.js'
+import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { choicesOf } from '../parts/choices.js'
 import { Dotted } from '../parts/dotted.js'
@@ -16,6 +18,8 @@ import { addressOfKey } from '../places.js'
 import { loadTenantList, orderOf, type TenantList, timeFilters } from '../tenant-list.js'
 import { AUDIT_ACTION } from '../words.js'
 
+type AuditEvent = Schemas['AuditEvent']
+
 /** The pages of the resources that events are about, by the prefix of their identifier. */
 const SUBJECT_PAGES: Readonly<Record<string, string>> = {
   org: 'organizations',
@@ -25,24 +29,37 @@ const SUBJECT_PAGES: Readonly<Record<string, string>> = {
   whd: 'deliveries',
 }
 
+const KEY = /^key_[0-9a-z]{26}$/
 const IDENTIFIER = /^[a-z]{2,4}_[0-9a-z]{26}$/
 
-/** An identifier, linked to the page of its resource if there is one. */
-function Named({ id, organizationId }: { id: string; organizationId: string | null }) {
+/** A resource by its name or, if it has none, its identifier, linked to its page if there is one. */
+function Named(props: {
+  readonly id: string
+  readonly name: string | null | undefined
+  readonly organizationId: string | null
+}) {
+  const { id, name, organizationId } = props
   const kind = id.split('_', 1)[0] as string
   if (kind === 'key' && organizationId !== null && IDENTIFIER.test(id))
-    return <KeyLink keyId={id} organizationId={organizationId} />
+    return <KeyLink keyId={id} organizationId={organizationId} label={name} />
   const page = SUBJECT_PAGES[kind]
-  const name = <code>{id}</code>
-  return page === undefined ? name : <a href={`${BASE}/${page}/${id}`}>{name}</a>
+  const shown =
+    name == null ? (
+      <code>
+        <OutsideText text={id} />
+      </code>
+    ) : (
+      <OutsideText text={shortAddress(name)} />
+    )
+  return page === undefined ? shown : <a href={`${BASE}/${page}/${id}`}>{shown}</a>
 }
 
-function Who({ event, place }: { event: Schemas['AuditEvent']; place: Place }) {
-  const { actor, address, organizationId } = event
+function Who({ event, place }: { event: AuditEvent; place: Place }) {
+  const { actor, actorName, address, organizationId } = event
   return (
     <>
       <a href={withFilters(place, { actor })}>
-        <OutsideText text={actor} />
+        <OutsideText text={actorName ?? actor} />
       </a>
       {actor.startsWith('key_') && organizationId !== null && (
         <a class="below small" href={addressOfKey({ id: actor, organizationId })}>
@@ -60,15 +77,21 @@ function detailText(value: unknown): string {
   return Array.isArray(value) ? value.map(detailText).join(', ') : JSON.stringify(value)
 }
 
-function Detail({ value, organizationId }: { value: unknown; organizationId: string | null }) {
+type Labels = { readonly labels: ReadonlyMap<string, string> }
+
+function Detail({
+  value,
+  organizationId,
+  labels,
+}: Labels & { value: unknown; organizationId: string | null }) {
   return typeof value === 'string' && IDENTIFIER.test(value) ? (
-    <Named id={value} organizationId={organizationId} />
+    <Named id={value} name={labels.get(value)} organizationId={organizationId} />
   ) : (
     <OutsideText text={detailText(value)} />
   )
 }
 
-function Details({ details, organizationId }: Schemas['AuditEvent']) {
+function Details({ event: { details, organizationId }, labels }: Labels & { event: AuditEvent }) {
   const entries = Object.entries(details)
   if (entries.length === 0) return <Nothing />
   return (
@@ -76,7 +99,7 @@ function Details({ details, organizationId }: Schemas['AuditEvent']) {
       {entries.map(([name, value]) => (
         <li key={name}>
           <span class="muted">{name} </span>
-          <Detail value={value} organizationId={organizationId} />
+          <Detail value={value} organizationId={organizationId} labels={labels} />
         </li>
       ))}
     </ul>
@@ -97,15 +120,24 @@ const filtersOf = (query: URLSearchParams) =>
 const exportOf = (query: URLSearchParams): string =>
   withQuery({ path: '/console/api/audit-events/export', query: new URLSearchParams() }, filtersOf(query))
 
-export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
-  load({ query }, signal) {
+/** The keys in the details of events, which have no names of their own. */
+const keysIn = (events: readonly AuditEvent[]): string[] =>
+  events.flatMap(({ details }) =>
+    Object.values(details).filter((value): value is string => typeof value === 'string' && KEY.test(value)),
+  )
+
+export const auditLogPage = definePage<TenantList<AuditEvent> & Labels>({
+  async load({ query }, signal) {
     const filters = { ...filtersOf(query), ...given(pageOf(query)) }
-    return loadTenantList(
-      listOf(api.GET('/console/api/audit-events', { params: { query: filters }, signal })),
-      query,
-    )
+    const events = listOf(api.GET('/console/api/audit-events', { params: { query: filters }, signal }))
+    const labelsOf = async () => keyLabels.of(keysIn((await events).items))
+    const [loaded, labels] = await Promise.all([loadTenantList(events, query), labelsOf()])
+    return { ...loaded, labels }
   },
-  View({ data: { list, names }, place }) {
+  View({ data: { list, names, labels }, place }) {
+    const actor = place.query.get('actor') ?? ''
+    const subjectId = place.query.get('subjectId')
+    const subject = list.items.find((event) => event.subject === subjectId)?.subjectName
     return (
       <>
         <PageHeader
@@ -120,11 +152,20 @@ export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
           Who did what, when and from where. Entries are never changed or deleted.
         </PageHeader>
         <div class="filters">
-          <TextFilter label="Who" name="actor" place={place} placeholder="Everybody" />
+          {KEY.test(actor) ? (
+            <ChosenFilter
+              label="Who"
+              name="actor"
+              place={place}
+              shown={list.items.find((event) => event.actor === actor)?.actorName}
+            />
+          ) : (
+            <TextFilter label="Who" name="actor" place={place} placeholder="Everybody" />
+          )}
           <Select label="Action" name="action" place={place} choices={choicesOf(AUDIT_ACTION)} />
           <OrganizationSelect place={place} names={names} />
           <TimeSelects place={place} />
-          <ChosenFilter label="Subject" name="subjectId" place={place} />
+          <ChosenFilter label="Subject" name="subjectId" place={place} shown={subject} />
         </div>
         <ListOf
           caption={`Audit events, ${orderOf(place)}`}
@@ -137,7 +178,9 @@ export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
             {
               head: 'Subject',
               wide: true,
-              cell: (event) => <Named id={event.subject} organizationId={event.organizationId} />,
+              cell: ({ subject: id, subjectName, organizationId }) => (
+                <Named id={id} name={subjectName} organizationId={organizationId} />
+              ),
             },
             {
               head: 'Organization',
@@ -151,7 +194,7 @@ export const auditLogPage = definePage<TenantList<Schemas['AuditEvent']>>({
                   </a>
                 ),
             },
-            { head: 'Details', wide: true, cell: (event) => <Details {...event} /> },
+            { head: 'Details', wide: true, cell: (event) => <Details event={event} labels={labels} /> },
           ]}
           whenEmpty={
             <Empty title="Nothing yet">

@@ -12,12 +12,14 @@ import { ActionButton } from '../parts/action-button.js'
 import { CaseNotes, loadNotes } from '../parts/case-notes.js'
 import { AddScans, RemoveSelected, whyNoMore } from '../parts/case-scans.js'
 import { Course } from '../parts/course.js'
+import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { EditCase } from '../parts/edit-case.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { FileLink } from '../parts/file-link.js'
 import { Guarded, may } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
 import { ListOf } from '../parts/list.js'
+import { Metadata } from '../parts/metadata.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
@@ -36,8 +38,12 @@ type Data = {
   readonly scans: List<Schemas['Scan']>
   readonly notes: List<Schemas['CaseNote']>
   readonly history: List<Schemas['AuditEvent']>
+  readonly deliveries: DeliveriesAbout
   readonly names: ReadonlyMap<string, string>
 }
+
+/** How many deliveries the page of a case shows; the list has the others. */
+const DELIVERIES_SHOWN = 10
 
 /** The status changes that the contract allows, by present status. */
 const MOVES: Readonly<Record<CaseStatus, readonly (readonly [to: CaseStatus, verb: string])[]>> = {
@@ -95,7 +101,7 @@ function Moves({ one }: { one: Schemas['Case'] }) {
 export const casePage = definePage<Data>({
   async load({ params, query }, signal) {
     const path = { caseId: params.caseId as string }
-    const [one, scans, notes, history] = await Promise.all([
+    const [one, scans, notes, history, deliveries] = await Promise.all([
       dataOf(api.GET('/console/api/cases/{caseId}', { params: { path }, signal })),
       listOf(
         api.GET('/console/api/cases/{caseId}/scans', {
@@ -105,10 +111,12 @@ export const casePage = definePage<Data>({
       ),
       loadNotes(path.caseId, query, signal),
       historyOf(path.caseId, signal),
+      loadDeliveriesAbout(path.caseId, DELIVERIES_SHOWN, signal),
     ])
-    return { one, scans, notes, history, names: await organizationNames.of([one.organizationId]) }
+    const names = await organizationNames.of([one.organizationId])
+    return { one, scans, notes, history, deliveries, names }
   },
-  View({ data: { one, scans, notes, history, names }, place }) {
+  View({ data: { one, scans, notes, history, deliveries, names }, place }) {
     const asking = useSignal<'edit' | 'add' | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const ask = (what: 'edit' | 'add') => () => {
@@ -150,12 +158,6 @@ export const casePage = definePage<Data>({
                 ],
                 ['Organization', <OrganizationLink key="of" of={one} names={names} />],
                 ['Identifier', <Identifier key="id" of={one.id} />],
-                [
-                  'Deliveries',
-                  <a key="deliveries" href={`${BASE}/deliveries?subjectId=${one.id}`}>
-                    About this case
-                  </a>,
-                ],
                 ['Created', <At key="created" at={one.createdAt} />],
                 ['Changed', <At key="updated" at={one.updatedAt} />],
               ]}
@@ -208,11 +210,13 @@ export const casePage = definePage<Data>({
               }
             />
           </section>
+          <Metadata of={one.metadata} />
           <CaseNotes caseId={one.id} notes={notes} place={place} />
           <Course
             entries={caseTimeline(one, history.items)}
             more={history.nextCursor === null ? undefined : one.id}
           />
+          <DeliveriesAbout subjectId={one.id} what="case" deliveries={deliveries} />
           {asking.value === 'edit' && <EditCase one={one} close={close} />}
           {asking.value === 'add' && <AddScans one={one} close={close} />}
         </div>

@@ -1,6 +1,7 @@
 import { BASE } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
+import { fileNames } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
@@ -15,22 +16,26 @@ import { Ago } from '../parts/time.js'
 import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
 import { CASE_STATUS, RISK, VERDICT, VERDICT_FILTER } from '../words.js'
 
-export const casesPage = definePage<TenantList<Schemas['Case']>>({
-  load({ query }, signal) {
+type Data = TenantList<Schemas['Case']> & { readonly ofScan: string | undefined }
+
+export const casesPage = definePage<Data>({
+  async load({ query }, signal) {
+    const scanId = query.get('scanId') ?? undefined
     const filters = tenantFilters(query, {
       status: oneOf(query.get('status'), CASE_STATUS),
       severity: oneOf(query.get('severity'), RISK),
       verdict: oneOf(query.get('verdict'), VERDICT_FILTER),
       assignee: query.get('assignee') ?? undefined,
-      scanId: query.get('scanId') ?? undefined,
+      scanId,
       ...timeFilters(query),
     })
-    return loadTenantList(
-      listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })),
-      query,
-    )
+    const [loaded, known] = await Promise.all([
+      loadTenantList(listOf(api.GET('/console/api/cases', { params: { query: filters }, signal })), query),
+      fileNames.of([scanId]),
+    ])
+    return { ...loaded, ofScan: scanId && known.get(scanId) }
   },
-  View({ data: { list, names }, place }) {
+  View({ data: { list, names, ofScan }, place }) {
     return (
       <>
         <PageHeader title="Cases" refreshable>
@@ -43,7 +48,7 @@ export const casesPage = definePage<TenantList<Schemas['Case']>>({
           <TenantSelects place={place} names={names} />
           <TimeSelects place={place} />
           <TextFilter label="Assignee" name="assignee" place={place} placeholder="ada@example.org" />
-          <ChosenFilter label="Scan" name="scanId" place={place} />
+          <ChosenFilter label="Scan" name="scanId" place={place} shown={ofScan} />
         </div>
         <ListOf
           caption={`Cases, ${orderOf(place)}`}

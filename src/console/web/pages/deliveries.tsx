@@ -1,17 +1,14 @@
 import { useSignal } from '@preact/signals'
-import { BASE, withFilters } from '../address.js'
+import { BASE } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { endpointAddresses } from '../directory.js'
-import { shortAddress } from '../format.js'
+import { endpoints, type NamedEndpoint } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
-import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
+import { columnsOfAll } from '../parts/delivery-table.js'
 import { Empty } from '../parts/empty.js'
 import { may } from '../parts/guarded.js'
 import { ListOf } from '../parts/list.js'
-import { OrganizationLink } from '../parts/organization-link.js'
-import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ResendSelected } from '../parts/resend-selected.js'
 import { ChosenFilter, Select, TenantSelects, TimeSelects } from '../parts/selects.js'
@@ -19,9 +16,7 @@ import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } 
 import { DELIVERY_STATUS, EVENT_KIND } from '../words.js'
 
 type Delivery = Schemas['Delivery']
-type Data = TenantList<Delivery> & { readonly addresses: ReadonlyMap<string, string> }
-
-const [EVENT, ...OTHERS] = DELIVERY_COLUMNS
+type Data = TenantList<Delivery> & { readonly known: ReadonlyMap<string, NamedEndpoint> }
 
 export const deliveriesPage = definePage<Data>({
   async load({ query }, signal) {
@@ -35,16 +30,15 @@ export const deliveriesPage = definePage<Data>({
       ...timeFilters(query),
     })
     const deliveries = listOf(api.GET('/console/api/deliveries', { params: { query: filters }, signal }))
-    const addressesOf = async () =>
-      endpointAddresses.of([
-        ...(await deliveries).items.map((delivery) => delivery.webhookId),
-        ...(webhookId === undefined ? [] : [webhookId]),
-      ])
-    const [loaded, addresses] = await Promise.all([loadTenantList(deliveries, query), addressesOf()])
-    return { ...loaded, addresses }
+    const endpointsOf = async () =>
+      endpoints.of([webhookId, ...(await deliveries).items.map((delivery) => delivery.webhookId)])
+    const [loaded, known] = await Promise.all([loadTenantList(deliveries, query), endpointsOf()])
+    return { ...loaded, known }
   },
-  View({ data: { list, names, addresses }, place }) {
-    const webhookId = place.query.get('webhookId')
+  View({ data: { list, names, known }, place }) {
+    const webhookId = place.query.get('webhookId') ?? ''
+    const subjectId = place.query.get('subjectId')
+    const about = list.items.find(({ subject }) => subject?.id === subjectId)?.subject?.name
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const selection = { selected, label: ({ event, id }: Delivery) => `Delivery ${id} of ${event}` }
     return (
@@ -58,13 +52,8 @@ export const deliveriesPage = definePage<Data>({
           <TenantSelects place={place} names={names} />
           <TimeSelects place={place} />
           <ChosenFilter label="Event" name="eventId" place={place} />
-          <ChosenFilter label="About" name="subjectId" place={place} />
-          {webhookId && (
-            <p class="small">
-              <span class="muted">Endpoint </span>
-              {addresses.get(webhookId)} <a href={withFilters(place, { webhookId: undefined })}>Show all</a>
-            </p>
-          )}
+          <ChosenFilter label="About" name="subjectId" place={place} shown={about} />
+          <ChosenFilter label="Endpoint" name="webhookId" place={place} shown={known.get(webhookId)?.url} />
         </div>
         <ResendSelected selected={selected} />
         <ListOf
@@ -72,24 +61,7 @@ export const deliveriesPage = definePage<Data>({
           caption={`Deliveries, ${orderOf(place)}`}
           place={place}
           list={list}
-          columns={[
-            EVENT,
-            {
-              head: 'Endpoint',
-              wide: true,
-              cell: (delivery) => (
-                <a href={`${BASE}/endpoints/${delivery.webhookId}`}>
-                  <OutsideText text={shortAddress(addresses.get(delivery.webhookId))} />
-                </a>
-              ),
-            },
-            {
-              head: 'Organization',
-              wide: true,
-              cell: (delivery) => <OrganizationLink of={delivery} names={names} />,
-            },
-            ...OTHERS,
-          ]}
+          columns={columnsOfAll(known, names)}
           whenEmpty={
             <Empty title="No delivery yet">
               <p>Deliveries are made when something happens that an endpoint has subscribed to.</p>

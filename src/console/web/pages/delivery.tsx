@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { BASE } from '../address.js'
 import { answerOf, api, dataOf, type List } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationNames } from '../directory.js'
+import { keyLabels, organizationNames } from '../directory.js'
 import { historyOf } from '../history.js'
 import { definePage, refresh, refreshQuietly } from '../navigation.js'
 import { useAction } from '../parts/action.js'
@@ -29,6 +29,7 @@ type Attempt = Schemas['DeliveryAttempt']
 type Data = Schemas['DeliveryDetail'] & {
   readonly history: List<Schemas['AuditEvent']>
   readonly names: ReadonlyMap<string, string>
+  readonly labels: ReadonlyMap<string, string>
 }
 
 /** How often, and for how long, the outcome of an attempt is polled: a little longer than one may take. */
@@ -148,10 +149,12 @@ export const deliveryPage = definePage<Data>({
       dataOf(api.GET('/console/api/deliveries/{deliveryId}', { params: { path }, signal })),
       historyOf(path.deliveryId, signal),
     ])
-    return { ...detail, history, names: await organizationNames.of([detail.delivery.organizationId]) }
+    const { organizationId, keyId } = detail.delivery
+    const [names, labels] = await Promise.all([organizationNames.of([organizationId]), keyLabels.of([keyId])])
+    return { ...detail, history, names, labels }
   },
   View({ data }) {
-    const { delivery, url, body, requestHeaders, history, names } = data
+    const { delivery, url, body, requestHeaders, history, names, labels } = data
     const { nextAttemptAt, failure } = delivery
     return (
       <>
@@ -181,7 +184,12 @@ export const deliveryPage = definePage<Data>({
                 [
                   'Caused by key',
                   delivery.keyId && (
-                    <KeyLink key="key" keyId={delivery.keyId} organizationId={delivery.organizationId} />
+                    <KeyLink
+                      key="key"
+                      keyId={delivery.keyId}
+                      organizationId={delivery.organizationId}
+                      label={labels.get(delivery.keyId)}
+                    />
                   ),
                 ],
                 [

@@ -1,7 +1,7 @@
 import { BASE } from '../address.js'
 import { answerOf, api, dataOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { endpointAddresses } from '../directory.js'
+import { endpoints } from '../directory.js'
 import { readChanges } from '../endpoint-form.js'
 import { definePage, go } from '../navigation.js'
 import { EndpointForm } from '../parts/endpoint-form.js'
@@ -38,7 +38,7 @@ export const editEndpointPage = definePage<Schemas['WebhookEndpoint']>({
                   await answerOf(
                     api.PATCH('/console/api/webhooks/{webhookId}', { params: { path }, body: request }),
                   )
-                  endpointAddresses.forget(endpoint.id)
+                  endpoints.forget(endpoint.id)
                   toast('The endpoint was changed.')
                 }
                 await go(page)

@@ -9,7 +9,7 @@ import { definePage, focusHeading, follow, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { ActionButton } from '../parts/action-button.js'
 import { Course } from '../parts/course.js'
-import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
+import { columnsOfEndpoint } from '../parts/delivery-table.js'
 import { Dialog } from '../parts/dialog.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Facts } from '../parts/facts.js'
@@ -330,7 +330,7 @@ export const endpointPage = definePage<Data>({
                 caption="Deliveries to this endpoint, newest first"
                 rows={deliveries.items}
                 rowId={({ id }) => id}
-                columns={DELIVERY_COLUMNS}
+                columns={columnsOfEndpoint}
               />
             )}
           </section>

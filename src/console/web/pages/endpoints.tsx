@@ -1,16 +1,15 @@
 import { BASE, withQuery } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Nothing } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
+import { EndpointLink } from '../parts/links.js'
 import { ListOf } from '../parts/list.js'
 import { OrganizationLink } from '../parts/organization-link.js'
-import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { TenantSelects, TimeSelects } from '../parts/selects.js'
 import { Sparkline } from '../parts/sparkline.js'
@@ -62,11 +61,7 @@ export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>(
           columns={[
             {
               head: 'Endpoint',
-              cell: ({ id, url }) => (
-                <a href={`${BASE}/endpoints/${id}`}>
-                  <OutsideText text={shortAddress(url)} />
-                </a>
-              ),
+              cell: (endpoint) => <EndpointLink endpoint={endpoint} />,
             },
             { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
             {

@@ -44,7 +44,15 @@ export const organizationsPage = definePage<List<Schemas['Organization']>>({
                 </a>
               ),
             },
-            { head: 'Identifier', wide: true, cell: ({ id }) => <code class="muted">{id}</code> },
+            {
+              head: 'Identifier',
+              wide: true,
+              cell: ({ id }) => (
+                <code class="muted">
+                  <OutsideText text={id} />
+                </code>
+              ),
+            },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}
           whenEmpty={

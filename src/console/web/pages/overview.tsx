@@ -1,16 +1,16 @@
 import { BASE } from '../address.js'
-import { api, dataOf, given, oneOf } from '../api.js'
+import { api, dataOf, given, listOf, oneOf } from '../api.js'
 import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
-import { shortAddress } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Charts, RangeChoices, USUAL_RANGE } from '../parts/charts.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
 import { LastError } from '../parts/last-error.js'
+import { EndpointLink } from '../parts/links.js'
 import { OrganizationLink } from '../parts/organization-link.js'
-import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { Sparkline } from '../parts/sparkline.js'
@@ -23,7 +23,40 @@ import { RANGE, TROUBLE, TRUST_LIST } from '../words.js'
 type Data = {
   readonly overview: Schemas['Overview']
   readonly series: Schemas['TimeSeries']
+  /** Whether there is an organization. */
+  readonly organized: boolean
   readonly names: ReadonlyMap<string, string>
+}
+
+/** Whether nothing happened in the last 24 hours. */
+const isQuiet = ({ hours }: Schemas['Overview']): boolean =>
+  hours
+    .flatMap(({ requests, scans, deliveries }) => [requests, scans, deliveries])
+    .every((counts) => Object.values(counts).every((count) => count === 0))
+
+async function hasOrganization(signal: AbortSignal): Promise<boolean> {
+  const { items } = await listOf(
+    api.GET('/console/api/organizations', { params: { query: { limit: 1 } }, signal }),
+  )
+  return items.length > 0
+}
+
+/** What to do next when nothing happens. */
+function Quiet({ organized }: Pick<Data, 'organized'>) {
+  return (
+    <Empty title="No activity in the last 24 hours">
+      {organized ? (
+        <p>Requests with a key of an organization show here within a minute.</p>
+      ) : (
+        <Guarded operation="createOrganization" to="create organizations">
+          <p>Create an organization and issue a key for it. Requests show here within a minute.</p>
+        </Guarded>
+      )}
+      <a class="button" href={`${BASE}/organizations`}>
+        Go to the organizations
+      </a>
+    </Empty>
+  )
 }
 
 function Oldest({ delivery }: { delivery: Schemas['WaitingDelivery'] | null }) {
@@ -95,11 +128,7 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
       columns={[
         {
           head: 'Endpoint',
-          cell: ({ endpoint: { id, url } }) => (
-            <a href={`${BASE}/endpoints/${id}`}>
-              <OutsideText text={shortAddress(url)} />
-            </a>
-          ),
+          cell: ({ endpoint }) => <EndpointLink endpoint={endpoint} />,
         },
         {
           head: 'Trouble',
@@ -146,14 +175,14 @@ export const overviewPage = definePage<Data>({
     ])
     const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
     const named = organizationId === undefined ? owners : [organizationId, ...owners]
-    return { overview, series, names: await organizationNames.of(named) }
+    const [names, organized] = await Promise.all([
+      organizationNames.of(named),
+      isQuiet(overview) ? hasOrganization(signal) : true,
+    ])
+    return { overview, series, organized, names }
   },
   View({ data, place }) {
-    const { overview, series, names } = data
-    const counts = overview.hours.flatMap(({ requests, scans, deliveries }) =>
-      [requests, scans, deliveries].flatMap((kind) => Object.values(kind)),
-    )
-    const quiet = counts.every((count) => count === 0)
+    const { overview, series, organized, names } = data
     const organizationId = place.query.get('organizationId') ?? undefined
     return (
       <>
@@ -162,14 +191,7 @@ export const overviewPage = definePage<Data>({
           <ReadFrom replica={overview.replica} />
         </PageHeader>
         <div class="stack">
-          {quiet && (
-            <Empty title="No activity in the last 24 hours">
-              <p>Create an organization and issue a key for it. Requests show here within a minute.</p>
-              <a class="button" href={`${BASE}/organizations`}>
-                Go to the organizations
-              </a>
-            </Empty>
-          )}
+          {isQuiet(overview) && <Quiet organized={organized} />}
           <section aria-labelledby="trouble">
             <div class="section-head">
               <h2 id="trouble">Endpoints in trouble</h2>

@@ -1,17 +1,18 @@
 import { BASE, withFilters } from '../address.js'
 import { api, given, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
+import { keyLabels } from '../directory.js'
 import { definePage } from '../navigation.js'
 import { Answer } from '../parts/answer.js'
 import { CamelCased } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { KeyLink } from '../parts/links.js'
 import { ListOf } from '../parts/list.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { ChosenFilter, OrganizationSelect, Select, TimeSelects } from '../parts/selects.js'
 import { Ago } from '../parts/time.js'
-import { addressOfKey } from '../places.js'
 import { loadTenantList, orderOf, type TenantList, timeFilters } from '../tenant-list.js'
 import { duration } from '../time.js'
 import { ENVIRONMENT } from '../words.js'
@@ -31,32 +32,39 @@ function Path({ method, path }: Logged) {
   const [found, kind] = ABOUT.exec(path) ?? []
   const text = `${method} ${path}`
   return found === undefined ? (
-    <code>{text}</code>
+    <code>
+      <OutsideText text={text} />
+    </code>
   ) : (
     <a href={`${BASE}/${kind}s${found}`}>
-      <code>{text}</code>
+      <code>
+        <OutsideText text={text} />
+      </code>
     </a>
   )
 }
 
-export const requestsPage = definePage<TenantList<Logged>>({
-  load({ query }, signal) {
+type Data = TenantList<Logged> & { readonly labels: ReadonlyMap<string, string> }
+
+export const requestsPage = definePage<Data>({
+  async load({ query }, signal) {
     const status = Number(query.get('status'))
+    const keyId = query.get('keyId') ?? undefined
     const filters = given({
       organizationId: query.get('organizationId') ?? undefined,
-      keyId: query.get('keyId') ?? undefined,
+      keyId,
       operation: query.get('operation') ?? undefined,
       requestId: query.get('requestId') ?? undefined,
       status: Number.isInteger(status) && status > 0 ? status : undefined,
       ...timeFilters(query),
       ...pageOf(query),
     })
-    return loadTenantList(
-      listOf(api.GET('/console/api/requests', { params: { query: filters }, signal })),
-      query,
-    )
+    const requests = listOf(api.GET('/console/api/requests', { params: { query: filters }, signal }))
+    const labelsOf = async () => keyLabels.of([keyId, ...(await requests).items.map((one) => one.keyId)])
+    const [loaded, labels] = await Promise.all([loadTenantList(requests, query), labelsOf()])
+    return { ...loaded, labels }
   },
-  View({ data: { list, names }, place }) {
+  View({ data: { list, names, labels }, place }) {
     return (
       <>
         <PageHeader title="Requests" refreshable>
@@ -68,7 +76,12 @@ export const requestsPage = definePage<TenantList<Logged>>({
           <OrganizationSelect place={place} names={names} />
           <TimeSelects place={place} />
           <ChosenFilter label="Operation" name="operation" place={place} />
-          <ChosenFilter label="Key" name="keyId" place={place} />
+          <ChosenFilter
+            label="Key"
+            name="keyId"
+            place={place}
+            shown={labels.get(place.query.get('keyId') ?? '')}
+          />
           <ChosenFilter label="Request" name="requestId" place={place} />
         </div>
         <ListOf
@@ -118,14 +131,23 @@ export const requestsPage = definePage<TenantList<Logged>>({
                       <OutsideText text={names.get(organizationId) ?? organizationId} />
                     </a>
                     {keyId !== null && (
-                      <a class="below small" href={addressOfKey({ id: keyId, organizationId })}>
-                        {environment === null ? '' : ENVIRONMENT[environment]} key …{keyId.slice(-6)}
-                      </a>
+                      <span class="below wrapped small">
+                        <KeyLink keyId={keyId} organizationId={organizationId} label={labels.get(keyId)} />
+                        {environment !== null && <span class="below muted">{ENVIRONMENT[environment]}</span>}
+                      </span>
                     )}
                   </>
                 ),
             },
-            { head: 'Request', wide: true, cell: ({ requestId }) => <code>{requestId}</code> },
+            {
+              head: 'Request',
+              wide: true,
+              cell: ({ requestId }) => (
+                <code>
+                  <OutsideText text={requestId} />
+                </code>
+              ),
+            },
             { head: 'Duration', number: true, cell: ({ durationMs }) => duration(durationMs) },
             { head: 'When', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}

@@ -101,8 +101,8 @@ function Impossible({ of: { key, replacedBy } }: { of: Inspected }) {
     return (
       <p>
         Another key already replaces it:{' '}
-        <KeyLink keyId={replacedBy.id} organizationId={replacedBy.organizationId} />. If it was lost, revoke
-        it and rotate this one again.
+        <KeyLink keyId={replacedBy.id} organizationId={replacedBy.organizationId} label={replacedBy.label} />{' '}
+        <code>{replacedBy.maskedKey}</code>. If it was lost, revoke it and rotate this one again.
       </p>
     )
   return keyState(key, serviceTime()).usable ? null : (

@@ -1,13 +1,14 @@
 import { BASE } from '../address.js'
 import { api, dataOf, listOf } from '../api.js'
 import type { Schemas } from '../contract.js'
-import { organizationNames } from '../directory.js'
+import { keyLabels, organizationNames } from '../directory.js'
 import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
-import { DELIVERY_COLUMNS } from '../parts/delivery-table.js'
+import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { Facts } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
+import { Metadata } from '../parts/metadata.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
@@ -17,11 +18,10 @@ import { ScanMedia } from '../parts/scan-file.js'
 import { ScanState } from '../parts/scan-state.js'
 import { ScanTimeline } from '../parts/scan-timeline.js'
 import { Status } from '../parts/status.js'
-import { Table } from '../parts/table.js'
 import { At } from '../parts/time.js'
 import { asRefusal, Refusal } from '../refusal.js'
 import type { ScanHistory } from '../scan-timeline.js'
-import { CASE_STATUS, CREDENTIALS, RISK } from '../words.js'
+import { CASE_STATUS, CREDENTIALS, MEDIA_TYPE, RISK } from '../words.js'
 
 type Data = {
   readonly scan: Schemas['Scan']
@@ -30,7 +30,10 @@ type Data = {
   /** A refusal if the storage does not answer; the scan is shown anyway. */
   readonly storage: Schemas['ScanStorage'] | Refusal
   readonly history: ScanHistory
+  readonly deliveries: DeliveriesAbout
   readonly names: ReadonlyMap<string, string>
+  /** Labels of keys. */
+  readonly labels: ReadonlyMap<string, string>
 }
 
 type Signals = Schemas['Scan']['signals']
@@ -171,7 +174,7 @@ function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
       <h2 id="file">File</h2>
       <Facts
         facts={[
-          ['Kind', scan.mediaType],
+          ['Kind', MEDIA_TYPE[scan.mediaType]],
           [
             'Declared type',
             <code key="type">
@@ -232,7 +235,7 @@ export const scanPage = definePage<Data>({
       dataOf(api.GET('/console/api/scans/{scanId}/seen-before', { params: { path }, signal })),
       dataOf(api.GET('/console/api/scans/{scanId}/storage', { params: { path }, signal })).catch(asRefusal),
       listOf(api.GET('/console/api/events', about)),
-      listOf(api.GET('/console/api/deliveries', about)),
+      loadDeliveriesAbout(scanId, SHOWN, signal),
       listOf(api.GET('/console/api/audit-events', about)),
       listOf(api.GET('/console/api/cases', { params: { query: { scanId, limit: SHOWN } }, signal })),
     ])
@@ -242,9 +245,13 @@ export const scanPage = definePage<Data>({
       audit: audit.items,
       cases: cases.items,
     }
-    return { scan, seen, storage, history, names: await organizationNames.of([scan.organizationId]) }
+    const [names, labels] = await Promise.all([
+      organizationNames.of([scan.organizationId]),
+      keyLabels.of(events.items.map(({ keyId }) => keyId)),
+    ])
+    return { scan, seen, storage, history, deliveries, names, labels }
   },
-  View({ data: { scan, seen, storage, history, names } }) {
+  View({ data: { scan, seen, storage, history, deliveries, names, labels } }) {
     const { c2pa } = scan.signals
     return (
       <>
@@ -275,30 +282,14 @@ export const scanPage = definePage<Data>({
                 ]}
               />
             </section>
+            <Metadata of={scan.metadata} />
             <Cases cases={history.cases} />
             <section class="panel stack tight" aria-labelledby="timeline">
               <h2 id="timeline">Timeline</h2>
-              <ScanTimeline scan={scan} history={history} />
+              <ScanTimeline scan={scan} history={history} labels={labels} />
             </section>
           </div>
-          <section aria-labelledby="deliveries">
-            <div class="section-head">
-              <h2 id="deliveries">Deliveries</h2>
-              {history.deliveries.length > 0 && (
-                <a href={`${BASE}/deliveries?subjectId=${scan.id}`}>In the list of deliveries</a>
-              )}
-            </div>
-            {history.deliveries.length === 0 ? (
-              <p class="muted">None: no endpoint had subscribed, or they are no longer kept.</p>
-            ) : (
-              <Table
-                caption="Deliveries about this scan, newest first"
-                rows={history.deliveries}
-                rowId={({ id }) => id}
-                columns={DELIVERY_COLUMNS}
-              />
-            )}
-          </section>
+          <DeliveriesAbout subjectId={scan.id} what="scan" deliveries={deliveries} />
         </div>
       </>
     )

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { returnAddress } from '../address.js'
-import { api, dataOf, oneOf } from '../api.js'
+import { oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { definePage } from '../navigation.js'
 import { useAction } from '../parts/action.js'
@@ -8,7 +8,7 @@ import { Field, focusFirstError } from '../parts/field.js'
 import { PageHeader } from '../parts/page-header.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { asRefusal } from '../refusal.js'
-import { rememberReturn, signIn } from '../session.js'
+import { rememberReturn, signIn, signInMethods } from '../session.js'
 
 /** Problems of signing in with OpenID Connect, by the contract's words for them. */
 const PROBLEMS = {
@@ -41,6 +41,8 @@ function TokenForm({ next, only }: { next: string; only: boolean }) {
   return (
     <form class="form" onSubmit={submit} noValidate>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
+      {/* Password managers keep the token under this name, and browsers remark on a form without one. */}
+      <input type="text" name="username" autocomplete="username" value="operator token" hidden readOnly />
       <Field
         label="Operator token"
         hint="OPERATOR_TOKEN of the service. With the embedded database it is in the file operator.token of the data folder."
@@ -59,7 +61,7 @@ function TokenForm({ next, only }: { next: string; only: boolean }) {
 
 export const signInPage = definePage<Schemas['SignInMethods']>({
   every: false,
-  load: (_place, signal) => dataOf(api.GET('/console/api/sign-in-methods', { signal })),
+  load: () => signInMethods(),
   View({ data: { token, openIdConnect }, place }) {
     const next = returnAddress(place.query.get('return'))
     const problem = oneOf(place.query.get('problem'), PROBLEMS)

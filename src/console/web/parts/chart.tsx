@@ -1,6 +1,6 @@
 import { effect, useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { type Buckets, latest, moved, type Series, total, type Unit, valueText } from '../charts.js'
+import { type Buckets, lastMeasured, moved, type Series, total, type Unit, valueText } from '../charts.js'
 import { go } from '../navigation.js'
 import type { Plot } from '../plot.js'
 import { theme } from '../preferences.js'
@@ -170,6 +170,15 @@ function Numbers(props: Props) {
   )
 }
 
+/** What the numbers of the legend are, and the bucket that they are of. */
+function summaryOf({ shape, series, buckets }: Props): { readonly words: string; readonly bucket?: number } {
+  if (shape === 'bars') return { words: 'Sum over the time shown:' }
+  const bucket = lastMeasured(series)
+  return bucket === undefined
+    ? { words: 'No values in the time shown.' }
+    : { words: `Last values, ${rangeOf(buckets, bucket)}:`, bucket }
+}
+
 /** Values over time, with a summary in words and all numbers in a table. */
 export function Chart(props: Props) {
   const { title, about, series, unit, shape } = props
@@ -177,6 +186,9 @@ export function Chart(props: Props) {
   const legend = useRef<HTMLUListElement>(null)
   const counts = shape === 'bars'
   const sum = series.reduce((all, one) => all + total(one), 0)
+  const { words, bucket } = summaryOf(props)
+  const numberOf = (one: Series) =>
+    counts ? total(one) : bucket === undefined ? null : (one.values[bucket] ?? null)
   return (
     <figure class="panel chart" aria-labelledby={id}>
       <figcaption>
@@ -185,11 +197,14 @@ export function Chart(props: Props) {
       </figcaption>
       {about && <p class="small muted">{about}</p>}
       <Drawing {...props} id={id} marks={() => [...(legend.current?.querySelectorAll('.mark') ?? [])]} />
-      <ul class="legend" ref={legend}>
+      <p class="small muted" id={`${id}-legend`}>
+        {words}
+      </p>
+      <ul class="legend" ref={legend} aria-labelledby={`${id}-legend`}>
         {series.map((one) => (
           <li key={one.name}>
             <span class={`mark ${one.tone}`} />
-            {one.name} <strong>{valueText(counts ? total(one) : latest(one), unit)}</strong>
+            {one.name} <strong>{valueText(numberOf(one), unit)}</strong>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { BASE } from '../address.js'
 import type { Entry } from '../timeline.js'
+import { KeyLink } from './links.js'
 import { OutsideText } from './outside-text.js'
 import { Status } from './status.js'
 import { Timeline } from './timeline.js'
@@ -11,7 +12,7 @@ type Props = {
   readonly more?: string | undefined
 }
 
-function What({ what, tone, by, address }: Entry) {
+function What({ what, tone, by, key, address }: Entry) {
   return (
     <>
       <Status word={what} tone={tone} />
@@ -19,7 +20,14 @@ function What({ what, tone, by, address }: Entry) {
         <>
           {' '}
           <span class="muted">by </span>
-          <OutsideText text={by} />
+          {key === undefined ? (
+            <OutsideText text={by} />
+          ) : (
+            <>
+              <span class="muted">the key </span>
+              <KeyLink keyId={key.id} organizationId={key.organizationId} label={by} />
+            </>
+          )}
           {address && <span class="muted"> from {address}</span>}
         </>
       )}

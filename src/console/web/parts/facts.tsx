@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact'
 
 /** Terms and their values; a value of `null` is a dash. */
-export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ComponentChildren])[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [term: ComponentChildren, value: ComponentChildren])[]
+}) {
   return (
     <dl class="facts">
       {facts.map(([term, value]) => (

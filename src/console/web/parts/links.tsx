@@ -1,5 +1,7 @@
 import { BASE } from '../address.js'
 import type { Schemas } from '../contract.js'
+import type { NamedEndpoint } from '../directory.js'
+import { shortAddress } from '../format.js'
 import { addressOfKey, requestsWith } from '../places.js'
 import { OutsideText } from './outside-text.js'
 
@@ -17,12 +19,33 @@ export function SubjectLink({ subject }: { subject: NonNullable<Schemas['EventSu
   )
 }
 
-/** A link to an API key's page. */
-export function KeyLink({ keyId, organizationId }: { keyId: string; organizationId: string }) {
+/** A link to an API key's page, by its label; by its identifier if the label is not known. */
+export function KeyLink(props: {
+  readonly keyId: string
+  readonly organizationId: string
+  readonly label: string | null | undefined
+}) {
+  const { keyId, organizationId, label } = props
   return (
     <a href={addressOfKey({ id: keyId, organizationId })}>
-      <code>{keyId}</code>
+      <OutsideText text={label ?? keyId} />
     </a>
+  )
+}
+
+/** A link to an endpoint's page, by its address, and below it its description. */
+export function EndpointLink({ endpoint: { id, url, description } }: { endpoint: NamedEndpoint }) {
+  return (
+    <>
+      <a href={`${BASE}/endpoints/${id}`}>
+        <OutsideText text={shortAddress(url)} />
+      </a>
+      {description && (
+        <span class="below wrapped small muted">
+          <OutsideText text={description} />
+        </span>
+      )}
+    </>
   )
 }
 
@@ -30,7 +53,9 @@ export function KeyLink({ keyId, organizationId }: { keyId: string; organization
 export function EventLink({ eventId }: { eventId: string }) {
   return (
     <a href={`${BASE}/deliveries?eventId=${eventId}`}>
-      <code>{eventId}</code>
+      <code>
+        <OutsideText text={eventId} />
+      </code>
     </a>
   )
 }

@@ -1,15 +1,33 @@
+import { Fragment } from 'preact'
+import { breakableParts } from '../breaks.js'
 import { visibleParts } from '../invisible.js'
 
+/** A text whose long words break at their separators only. */
+function Breakable({ text }: { text: string }) {
+  const [first, ...others] = breakableParts(text)
+  return (
+    <>
+      {first}
+      {others.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
 /**
- * A text from outside: file names, titles, labels, addresses. It is isolated, so that its direction does not affect the
- * surrounding text, and its invisible characters are shown, so that it cannot look like something else.
+ * A text from outside: file names, titles, labels, addresses, identifiers. It is isolated, so that its direction does
+ * not affect the surrounding text, and its invisible characters are shown, so that it cannot look like something else.
  */
 export function OutsideText({ text }: { text: string }) {
   return (
     <bdi>
       {visibleParts(text).map((part, index) =>
         index % 2 === 0 ? (
-          part
+          <Breakable key={index} text={part} />
         ) : (
           <span key={index} class="code-point" dir="ltr">
             {part}

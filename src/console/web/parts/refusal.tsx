@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { type Refusal, refusalTitle } from '../refusal.js'
 import { RequestLink } from './links.js'
 
@@ -7,10 +8,12 @@ type Props = {
   readonly titled?: boolean
 }
 
-/** The error in words, with the request id to quote. */
+/** The error in words, with the request id to quote. It comes into view: the button may be at the end of a long form. */
 export function RefusalNotice({ refusal, titled = false }: Props) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [refusal])
   return (
-    <div class="notice bad" role="alert">
+    <div class="notice bad" role="alert" ref={notice}>
       {!titled && (
         <p>
           <strong>{refusalTitle(refusal)}</strong>

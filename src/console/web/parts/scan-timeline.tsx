@@ -35,12 +35,14 @@ function What({ moment, scan }: { moment: Moment; scan: Scan }) {
         </>
       )
     case 'audit': {
-      const { action, actor } = moment.record
+      const { action, actor, actorName } = moment.record
       return (
         <>
           {DONE[action] ?? <code>{action}</code>} by{' '}
           {actor.startsWith('key_') ? (
-            <KeyLink keyId={actor} organizationId={scan.organizationId} />
+            <>
+              the key <KeyLink keyId={actor} organizationId={scan.organizationId} label={actorName} />
+            </>
           ) : (
             <OutsideText text={actor} />
           )}
@@ -60,7 +62,7 @@ function toldWords({ succeeded, failed, waiting }: Told): string {
 }
 
 /** Who caused it, and the state of its deliveries. */
-function more(moment: Moment, scan: Scan) {
+function more(moment: Moment, scan: Scan, labels: ReadonlyMap<string, string>) {
   if (moment.what !== 'created' && moment.what !== 'judged') return undefined
   const { cause, told } = moment
   const words = toldWords(told)
@@ -69,7 +71,8 @@ function more(moment: Moment, scan: Scan) {
     <>
       {cause?.keyId && (
         <>
-          Key <KeyLink keyId={cause.keyId} organizationId={scan.organizationId} />
+          Key{' '}
+          <KeyLink keyId={cause.keyId} organizationId={scan.organizationId} label={labels.get(cause.keyId)} />
           {'. '}
         </>
       )}
@@ -89,13 +92,19 @@ function more(moment: Moment, scan: Scan) {
 }
 
 /** What happened to a scan, oldest first. */
-export function ScanTimeline({ scan, history }: { scan: Scan; history: ScanHistory }) {
+export function ScanTimeline(props: {
+  readonly scan: Scan
+  readonly history: ScanHistory
+  /** Labels of keys. */
+  readonly labels: ReadonlyMap<string, string>
+}) {
+  const { scan, history, labels } = props
   return (
     <Timeline
       entries={momentsOf(scan, history).map((moment) => ({
         at: moment.at,
         what: <What moment={moment} scan={scan} />,
-        more: more(moment, scan),
+        more: more(moment, scan, labels),
       }))}
     />
   )

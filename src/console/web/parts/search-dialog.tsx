@@ -11,22 +11,21 @@ import {
   SCAN_STATUS,
   SEARCH_KIND,
   type Tone,
-  VERDICT,
   WEBHOOK_STATUS,
 } from '../words.js'
 import { Answer } from './answer.js'
 import { Combobox } from './combobox.js'
 import { Dialog } from './dialog.js'
 import { OutsideText } from './outside-text.js'
+import { ScanState } from './scan-state.js'
 import { Status } from './status.js'
 import { Ago } from './time.js'
 
 type Result = Schemas['SearchResult']
 type Words = Readonly<Record<string, { readonly word: string; readonly tone: Tone }>>
 
-/** The words for the statuses of the kinds that have one. */
+/** The words for the statuses of the other kinds that have one. */
 const STATUSES: Readonly<Partial<Record<Schemas['SearchKind'], Words>>> = {
-  scan: SCAN_STATUS,
   case: CASE_STATUS,
   endpoint: WEBHOOK_STATUS,
   delivery: DELIVERY_STATUS,
@@ -34,7 +33,10 @@ const STATUSES: Readonly<Partial<Record<Schemas['SearchKind'], Words>>> = {
 
 function State({ kind, result: { status, verdict } }: { kind: Schemas['SearchKind']; result: Result }) {
   if (kind === 'request') return <Answer status={status === null ? null : Number(status)} />
-  if (verdict !== null) return <Status {...VERDICT[verdict]} />
+  if (kind === 'scan') {
+    const known = oneOf(status, SCAN_STATUS)
+    return known === undefined ? null : <ScanState status={known} verdict={verdict} />
+  }
   const words = STATUSES[kind]
   const word = words && oneOf(status, words)
   return word === undefined ? null : <Status {...((words as Words)[word] as Words[string])} />
@@ -62,7 +64,9 @@ function Found({ kind, result }: { kind: Schemas['SearchKind']; result: Result }
         {environment !== null && `${ENVIRONMENT[environment]} · `}
         <Ago at={createdAt} />
       </span>
-      <code class="small muted">{id}</code>
+      <code class="small muted">
+        <OutsideText text={id} />
+      </code>
     </>
   )
 }

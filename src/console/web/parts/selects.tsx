@@ -187,14 +187,16 @@ export function ChosenFilter(props: {
   readonly label: string
   readonly name: string
   readonly place: Place
+  /** What people call the chosen resource; its identifier is shown unless given. */
+  readonly shown?: string | null | undefined
 }) {
-  const { label, name, place } = props
+  const { label, name, place, shown } = props
   const chosen = place.query.get(name)
   if (chosen === null) return null
   return (
     <p class="small">
       <span class="muted">{label} </span>
-      <OutsideText text={chosen} /> <a href={withFilters(place, { [name]: undefined })}>Show all</a>
+      <OutsideText text={shown ?? chosen} /> <a href={withFilters(place, { [name]: undefined })}>Show all</a>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { BASE } from '../address.js'
 import { api, dataOf } from '../api.js'
 import type { Schemas } from '../contract.js'
@@ -49,14 +50,25 @@ export function SendTest(props: {
   )
 }
 
-/** The outcome of a test event: what was sent, and what the receiver answered. */
+/**
+ * The outcome of a test event: what was sent, and what the receiver answered. It comes into view and gets the focus,
+ * as it is far below the button.
+ */
 export function TestAnswer({ tested, close }: { tested: Tested; close: () => void }) {
   const { delivery, url, body, requestHeaders } = tested
   const attempt = delivery.attemptHistory.at(-1)
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }, [])
   return (
-    <section class="panel stack" aria-labelledby="tested">
+    <section class="panel stack" aria-labelledby="tested" ref={section}>
       <div class="section-head">
-        <h2 id="tested">Test event</h2>
+        <h2 id="tested" tabIndex={-1} ref={heading}>
+          Test event
+        </h2>
         <a href={`${BASE}/deliveries/${delivery.id}`}>Its delivery</a>
       </div>
       {attempt === undefined ? (
