@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { createMediaScanClient, type MediaScanClient, NotFoundError } from '../client/index.js'
 import { CommandError } from './command-error.js'
 import { createOutput, type Output, printable } from './output.js'
@@ -14,6 +14,10 @@ export function apiCommand(name: string, description: string): Command {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nThe API key is in MEDIA_SCAN_API_KEY.')
 }
+
+/** The option of commands that create something: with the same key, running one again creates nothing more. */
+export const idempotencyKeyOption = () =>
+  new Option('--idempotency-key <key>', 'makes running the command again within a day create nothing more')
 
 /**
  * Reads the options of {@link apiCommand}. The key is not an option, because other users of the machine could read it.

@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander'
 import { LIST_FILTERS } from '../../generated/filters.js'
 import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
-import type { Case, UpdateCaseRequest } from '../client/index.js'
-import { apiCommand, apiOf, found } from './api-command.js'
-import { changesOf, keyAndValue } from './changes.js'
+import type { Case, CreateCaseRequest, UpdateCaseRequest } from '../client/index.js'
+import { apiCommand, apiOf, found, idempotencyKeyOption } from './api-command.js'
+import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
 export function casesCommand(environment: NodeJS.ProcessEnv): Command {
@@ -20,6 +20,22 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
   cases.addCommand(getCommand(environment, 'case', (client, id) => client.getCase(id)))
 
   cases.addCommand(
+    apiCommand('create', 'open a case on one or more scans')
+      .requiredOption('--title <title>', '1–200 characters')
+      .requiredOption('--scan-ids <ids...>', 'the scans, at most a hundred')
+      .addOption(
+        new Option('--severity <severity>', 'that of the scans unless given').choices([...SEVERITIES]),
+      )
+      .option('--assignee <assignee>', 'who works on it')
+      .option('--metadata <key=value>', 'set an entry; may be given several times', keyAndValue)
+      .addOption(idempotencyKeyOption())
+      .action(async ({ url, json, idempotencyKey, ...given }) => {
+        const { client, output } = apiOf({ url, json }, environment)
+        output.resource(await client.createCase(given as CreateCaseRequest, { idempotencyKey }))
+      }),
+  )
+
+  cases.addCommand(
     apiCommand('update', 'change a case; omitted properties stay unchanged')
       .argument('<id>')
       .option('--title <title>')
@@ -30,16 +46,10 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
       .option('--metadata <key=value>', 'set an entry; may be given several times', keyAndValue)
       .option('--remove-metadata <keys...>', 'remove entries')
       .option('--add-scan-ids <ids...>', 'add scans')
-      .action(async (id: string, { url, json, removeMetadata, ...given }, command: Command) => {
+      .action(async (id: string, { url, json, ...given }, command: Command) => {
         const { client, output } = apiOf({ url, json }, environment)
-        const removed = ((removeMetadata ?? []) as string[]).map((key) => [key, null])
-        if (removed.length > 0) given.metadata = { ...given.metadata, ...Object.fromEntries(removed) }
-        const changed = await found(
-          client.updateCase(id, changesOf<UpdateCaseRequest>(given, command)),
-          'case',
-          id,
-        )
-        output.resource(changed)
+        const changes = changesOf<UpdateCaseRequest>(withRemovedMetadata(given), command)
+        output.resource(await found(client.updateCase(id, changes), 'case', id))
       }),
   )
 

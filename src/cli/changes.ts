@@ -31,6 +31,19 @@ function linesOf(text: string): string[] {
   }
 }
 
+/** Options with the entries of `--remove-metadata` as `null` in `metadata`, which removes them. */
+export function withRemovedMetadata({
+  removeMetadata = [],
+  ...given
+}: {
+  removeMetadata?: readonly string[]
+  metadata?: Record<string, string>
+}): Record<string, unknown> {
+  if (removeMetadata.length === 0) return given
+  const removed = Object.fromEntries(removeMetadata.map((key) => [key, null]))
+  return { ...given, metadata: { ...given.metadata, ...removed } }
+}
+
 /**
  * The body of a change, from a command's options. A `--no-…` option removes a property, which is `null` in the API.
  * Without any option it is a usage error.

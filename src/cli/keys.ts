@@ -62,6 +62,19 @@ export function keysCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   keys.addCommand(
+    operatorCommand('get', 'show one key with all its properties, and what replaces it')
+      .argument('<key>', 'key_…')
+      .action(async (keyId: string, options) => {
+        const { client, output } = operatorOf(options, environment)
+        const inspected = await dataOf(
+          client.GET('/console/api/keys/{keyId}', { params: { path: { keyId } } }),
+        )
+        const replacedBy = inspected.replacedBy?.id ?? null
+        output.resource(inspected, { ...inspected.key, replacedBy })
+      }),
+  )
+
+  keys.addCommand(
     operatorCommand('rotate', 'issue a key to replace another; both work until the old key is revoked')
       .argument('<key>', 'key_…')
       .option('--expires-at <time>', 'when the new key stops working, such as 2027-01-31T00:00:00Z')

@@ -1,5 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { paths } from '../../generated/console.js'
+import { invalidResponse, jsonOrText, MediaScanError, redirectIn } from '../client/errors.js'
+import { withoutQuery } from '../client/transport.js'
 import { explain } from './api-command.js'
 import { CommandError } from './command-error.js'
 
@@ -9,6 +11,19 @@ export type Connection = {
   readonly url?: string
   /** The operator token; `OPERATOR_TOKEN` unless given. */
   readonly token?: string
+}
+
+/** Sends a request of the operator API. A redirect is not followed, and a success must be JSON. */
+async function send(request: Request): Promise<Response> {
+  const name = `${request.method} ${withoutQuery(request.url)}`
+  const response = await fetch(request)
+  const redirect = redirectIn(name, request.url, response)
+  if (redirect !== undefined) throw redirect
+  if (response.ok) {
+    const text = await response.clone().text()
+    if (typeof jsonOrText(text) !== 'object') throw invalidResponse(name, response, text, 'JSON')
+  }
+  return response
 }
 
 /** A client of the operator API, from options and environment. */
@@ -33,24 +48,44 @@ export function operatorClient({ url, token }: Connection, environment: NodeJS.P
     throw new CommandError(
       "The service's address (SERVICE_URL or --url) must not contain a user name or password.",
     )
-  return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${bearer}` } })
+  return createClient<paths>({
+    baseUrl,
+    headers: { authorization: `Bearer ${bearer}` },
+    redirect: 'manual',
+    fetch: send,
+  })
 }
 
-/** The data of an answer. A refusal, or a service that cannot be reached, becomes a {@link CommandError}. */
-export async function dataOf<Data>(
-  answer: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
-): Promise<Data> {
+type Pending<Data> = Promise<{ data?: { data: Data }; error?: unknown; response: Response }>
+
+/** The data of an answer, which must be an array or else an object. What went wrong is a {@link CommandError}. */
+async function dataIn<Data>(answer: Pending<Data>, isList: boolean): Promise<Data> {
   let settled: Awaited<typeof answer>
   try {
     settled = await answer
   } catch (error) {
+    if (error instanceof MediaScanError) throw new CommandError(explain(error))
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     throw new CommandError(`The service cannot be reached: ${cause instanceof Error ? cause.message : cause}`)
   }
-  if (settled.data !== undefined) return settled.data.data
-  const refused = settled.error as
-    | { error?: { code?: string; message?: string; requestId?: string } }
-    | undefined
-  const { message = `The service answered ${settled.response.status}.`, ...facts } = refused?.error ?? {}
-  throw new CommandError(explain({ message, ...facts }))
+  const { data: body, error, response } = settled
+  if (!response.ok) {
+    const refused = error as { error?: { code?: string; message?: string; requestId?: string } } | undefined
+    const { message = `The service answered ${response.status}.`, ...facts } = refused?.error ?? {}
+    throw new CommandError(explain({ message, ...facts }))
+  }
+  const data = body?.data
+  if (typeof data !== 'object' || data === null || Array.isArray(data) !== isList) {
+    const wanted = isList ? 'a list' : 'one resource'
+    throw new CommandError(
+      explain(invalidResponse('The request', response, JSON.stringify(body ?? null), wanted)),
+    )
+  }
+  return data
 }
+
+/** The resource in an answer. */
+export const dataOf = <Data>(answer: Pending<Data>): Promise<Data> => dataIn(answer, false)
+
+/** The list in an answer. */
+export const listOf = <Item>(answer: Pending<Item[]>): Promise<Item[]> => dataIn(answer, true)

@@ -126,6 +126,18 @@ export function organizationsCommand(environment: NodeJS.ProcessEnv, release: st
     }),
   )
 
+  organizations.addCommand(
+    operatorCommand('get', 'show one organization with all its properties')
+      .argument('<organization>', 'org_…')
+      .action(async (organizationId: string, options) => {
+        const { client, output } = operatorOf(options, environment)
+        const path = { organizationId }
+        output.resource(
+          await dataOf(client.GET('/console/api/organizations/{organizationId}', { params: { path } })),
+        )
+      }),
+  )
+
   addMoves(organizations, environment, release)
   return organizations
 }

@@ -12,12 +12,16 @@ import { relativeTime } from '../relative-time.js'
 
 /** How results are shown: as text for people, or as JSON with `--json`. */
 export type Output = {
-  /** Many rows with the same columns. */
-  table(rows: readonly object[], columns: readonly string[]): void
+  /** Many rows with the same columns. `shown` is a row as people see it. */
+  table<Row extends object>(
+    rows: readonly Row[],
+    columns: readonly string[],
+    shown?: (row: Row) => object,
+  ): void
   /** One result: `lines` is the text for people, `value` the full result for JSON. */
   one(value: unknown, lines: readonly string[]): void
-  /** One resource: each property on a line, lists of objects as tables below. */
-  resource(value: object): void
+  /** One resource: each property on a line, lists of objects as tables below. `shown` is what people see of it. */
+  resource(value: object, shown?: object): void
 }
 
 /** Where results go. A terminal gets colours, unless `NO_COLOR` is set, and relative times. */
@@ -52,7 +56,7 @@ const COLOURS: Readonly<Record<string, Colour | undefined>> = {
   Colour | undefined
 >
 
-const COLOURED = ['verdict', 'risk', 'riskLevel', 'severity', 'status']
+const COLOURED = ['verdict', 'riskLevel', 'severity', 'status']
 
 // A label must not be able to move the cursor or colour the terminal of the person who lists it. Matches one C0 or C1
 // control character, or one that changes the direction of text.
@@ -106,10 +110,10 @@ function createPrinter(stream: OutputStream): Output {
   }
 
   return {
-    table,
+    table: (rows, columns, shown) => table(shown === undefined ? rows : rows.map(shown), columns),
     one: (_value, lines) => stream.write(`${lines.map(printable).join('\n')}\n`),
-    resource(value) {
-      const properties = Object.entries(value)
+    resource(value, shown = value) {
+      const properties = Object.entries(shown)
       const tables = properties.filter(([, one]) => isTable(one))
       const facts = properties.filter(([, one]) => !isTable(one))
       stream.write(aligned(facts.map(([name, one]) => [heading(name), cell(name, one)])))

@@ -1,4 +1,4 @@
-import { dataOf } from './operator-client.js'
+import { listOf } from './operator-client.js'
 
 type Page<Row> = { data: Row[]; meta: { nextCursor?: string | null } }
 
@@ -13,7 +13,7 @@ export async function everyPage<Row>(
   let cursor: string | undefined
   do {
     const page = fetchPage({ limit: 100, ...(cursor !== undefined && { cursor }) })
-    rows.push(...(await dataOf(page)))
+    rows.push(...(await listOf(page)))
     cursor = (await page).data?.meta.nextCursor ?? undefined
   } while (cursor !== undefined)
   return rows

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import type { components } from '../../generated/console.js'
-import { dataOf } from './operator-client.js'
+import { dataOf, listOf } from './operator-client.js'
 import { type Operator, operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
 import { showMoving } from './progress.js'
@@ -146,7 +146,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
       .argument('<deliveries...>', 'whd_…, at most a hundred')
       .action(async (deliveryIds: string[], options) => {
         const { client, output } = operatorOf(options, environment)
-        const results = await dataOf(client.POST('/console/api/resends', { body: { deliveryIds } }))
+        const results = await listOf(client.POST('/console/api/resends', { body: { deliveryIds } }))
         output.one(
           results,
           results.map(({ deliveryId, error }) =>

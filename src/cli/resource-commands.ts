@@ -11,6 +11,8 @@ export type ListSetup<Item extends object> = {
   readonly filters: readonly ListFilter[]
   /** What the table shows. */
   readonly columns: readonly (keyof Item & string)[]
+  /** An item as a row for people; the item itself unless given. */
+  readonly row?: (item: Item) => object
   list(client: MediaScanClient, query: Record<string, string | number>): PagePromise<Item>
 }
 
@@ -48,7 +50,7 @@ async function take<Item>(
 /** The `list` command, with an option for each filter in the contract. */
 export function listCommand<Item extends object>(
   environment: NodeJS.ProcessEnv,
-  { description, filters, columns, list }: ListSetup<Item>,
+  { description, filters, columns, row, list }: ListSetup<Item>,
 ): Command {
   const command = apiCommand('list', description)
   for (const filter of filters) command.addOption(filterOption(filter))
@@ -65,22 +67,27 @@ export function listCommand<Item extends object>(
         list(client, { ...Object.fromEntries(given), limit: Math.min(count, MAX_PAGE) }),
         count,
       )
-      output.table(items, columns)
+      output.table(items, columns, row)
       // Also for --json, on standard error, so that nobody takes a truncated list for the whole one.
       if (more) process.stderr.write(`These are the first ${items.length}; use --all to print all.\n`)
     })
 }
 
-/** The `get` command: one resource with all its properties; `kind` is its name in messages. */
-export function getCommand(
+/**
+ * The `get` command: one resource with all its properties; `kind` is its name in messages, and `shown` what people see
+ * of it.
+ */
+export function getCommand<Resource extends object>(
   environment: NodeJS.ProcessEnv,
   kind: string,
-  get: (client: MediaScanClient, id: string) => PromiseLike<object>,
+  get: (client: MediaScanClient, id: string) => PromiseLike<Resource>,
+  shown: (resource: Resource) => object = (resource) => resource,
 ): Command {
   return apiCommand('get', `show one ${kind} with all its properties`)
     .argument('<id>')
     .action(async (id: string, options) => {
       const { client, output } = apiOf(options, environment)
-      output.resource(await found(get(client, id), kind, id))
+      const resource = await found(get(client, id), kind, id)
+      output.resource(resource, shown(resource))
     })
 }

@@ -4,6 +4,7 @@ import { apiCommand, apiOf, explain } from './api-command.js'
 import { keyAndValue } from './changes.js'
 import type { Output } from './output.js'
 import { type Progress, showProgress } from './progress.js'
+import { scanRow } from './shown-scan.js'
 
 /** Files in flight at the same time. */
 const MAX_IN_FLIGHT = 4
@@ -52,24 +53,12 @@ const forJson = ({ file, scan, error }: Outcome) =>
     ? { file, scan }
     : { file, error: { message: error.message, code: error.code, requestId: error.requestId } }
 
-/** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
-function whyOf({ signals = {} }: Scan): string | undefined {
-  const { conclusion, reasons = [], failure } = signals
-  return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
-}
-
-const rowOf = (file: string, scan: Scan) => ({
-  ...scan,
-  file,
-  verdict: scan.verdict ?? (scan.status === 'complete' ? 'no evidence' : null),
-  risk: scan.riskLevel,
-  why: whyOf(scan),
-})
-
 function print(outcomes: readonly Outcome[], waited: boolean, output: Output, json: boolean): void {
-  const rows = outcomes.flatMap(({ file, scan }) => (scan === undefined ? [] : [rowOf(file, scan)]))
+  const rows = outcomes.flatMap(({ file, scan }) => (scan === undefined ? [] : [{ ...scanRow(scan), file }]))
   const why = rows.some((row) => row.why !== undefined) ? ['why'] : []
-  const columns = waited ? ['file', 'verdict', 'confidence', 'risk', 'id', ...why] : ['file', 'status', 'id']
+  const columns = waited
+    ? ['file', 'verdict', 'confidence', 'riskLevel', 'id', ...why]
+    : ['file', 'status', 'id']
   if (json) output.one(outcomes.map(forJson), [])
   else if (rows.length > 0) output.table(rows, columns)
   for (const { file, error } of outcomes)

@@ -1,8 +1,10 @@
 import { Command } from 'commander'
 import { LIST_FILTERS } from '../../generated/filters.js'
-import type { Scan } from '../client/index.js'
+import type { Scan, UpdateScanRequest } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
+import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
 import { getCommand, listCommand } from './resource-commands.js'
+import { scanRow, wholeScan } from './shown-scan.js'
 
 export function scansCommand(environment: NodeJS.ProcessEnv): Command {
   const scans = new Command('scans').description('files that were checked')
@@ -12,10 +14,34 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
       description: 'list scans, newest first',
       filters: LIST_FILTERS.listScans,
       columns: ['id', 'fileName', 'status', 'verdict', 'confidence', 'riskLevel', 'createdAt'],
+      row: scanRow,
       list: (client, query) => client.listScans(query),
     }),
   )
-  scans.addCommand(getCommand(environment, 'scan', (client, id) => client.getScan(id)))
+  scans.addCommand(getCommand(environment, 'scan', (client, id) => client.getScan(id), wholeScan))
+
+  scans.addCommand(
+    apiCommand('wait', 'wait for the verdict of a scan, and show the scan')
+      .argument('<id>')
+      .action(async (id: string, options) => {
+        const { client, output } = apiOf(options, environment)
+        const scan = await found(client.waitForScan(id), 'scan', id)
+        output.resource(scan, wholeScan(scan))
+      }),
+  )
+
+  scans.addCommand(
+    apiCommand('update', "change a scan's metadata; other entries stay unchanged")
+      .argument('<id>')
+      .option('--metadata <key=value>', 'set an entry; may be given several times', keyAndValue)
+      .option('--remove-metadata <keys...>', 'remove entries')
+      .action(async (id: string, { url, json, ...given }, command: Command) => {
+        const { client, output } = apiOf({ url, json }, environment)
+        const changes = changesOf<UpdateScanRequest>(withRemovedMetadata(given), command)
+        const scan = await found(client.updateScan(id, changes), 'scan', id)
+        output.resource(scan, wholeScan(scan))
+      }),
+  )
 
   scans.addCommand(
     apiCommand('evidence', 'print what the analysis read in the file, as JSON')

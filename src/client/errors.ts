@@ -125,9 +125,13 @@ export class UnprocessableError extends ApiError {
   declare readonly code: ErrorCodeOf<422> | undefined
 }
 
-/** 429: the rate limit of the key or its organization is used up; `retryAfter` and `rateLimit` say until when. */
+/**
+ * 429: the rate limit of the key or its organization is used up; `retryAfter` and `rateLimit` say until when, and
+ * `details` which of the two.
+ */
 export class RateLimitedError extends ApiError {
   declare readonly code: ErrorCodeOf<429> | undefined
+  declare readonly details: components['schemas']['RateLimitDetails']
 }
 
 /** 5xx: the service, or something in front of it, cannot answer at the moment. */

@@ -86,6 +86,8 @@ describe('one resource', () => {
     ['scan', ['scans', 'get', 'scan_x']],
     ['scan', ['scans', 'evidence', 'scan_x']],
     ['scan', ['scans', 'delete', 'scan_x']],
+    ['scan', ['scans', 'update', 'scan_x', '--metadata', 'a=1']],
+    ['scan', ['scans', 'wait', 'scan_x']],
     ['case', ['cases', 'get', 'case_x']],
     ['case', ['cases', 'update', 'case_x', '--title', 'New']],
     ['endpoint', ['endpoints', 'get', 'whe_x']],
@@ -121,11 +123,14 @@ describe('one resource', () => {
 })
 
 describe('scans', () => {
-  test('get prints everything about a scan; delete removes it', async () => {
+  test('get prints everything about a scan; update changes its metadata; delete removes it', async () => {
     const { scanId } = await createIntent(caller)
     const shown = await run('scans', 'get', scanId)
     for (const [name, value] of Object.entries(await read(`/api/v1/scans/${scanId}`)))
       expect(shown.stdout).toMatch(new RegExp(`^${name} +${typeof value === 'string' ? value : ''}`, 'm'))
+    await run('scans', 'update', scanId, '--metadata', 'a=1', '--metadata', 'b=2')
+    await run('scans', 'update', scanId, '--remove-metadata', 'a')
+    expect((await read(`/api/v1/scans/${scanId}`)).metadata).toEqual({ b: '2' })
     expect((await run('scans', 'delete', scanId)).stdout).toBe(`Deleted ${scanId}.\n`)
     expect((await caller.get(`/api/v1/scans/${scanId}`)).status).toBe(404)
   })
@@ -146,6 +151,35 @@ test('scans evidence prints the evidence as JSON, with personal data only when a
   expect(JSON.parse(printed.stdout)).toEqual(await read(`/api/v1/scans/${scanId}/evidence`))
   expect(printed.stdout).not.toContain('Ada')
   expect((await json('scans', 'evidence', scanId, '--personal-data')).metadata.tags[0].value).toBe('Ada')
+})
+
+describe('cases create', () => {
+  test('opens a case with what is given, and shows it', async () => {
+    const [first, second] = [await createIntent(caller), await createIntent(caller)]
+    const scans = ['--scan-ids', first.scanId, second.scanId]
+    const made = await run('cases', 'create', '--title', 'Bare', ...scans)
+    const id = /^id +(case_\w+)$/m.exec(made.stdout)?.[1]
+    expect(await read(`/api/v1/cases/${id}`)).toMatchObject({
+      ...{ title: 'Bare', scanIds: [first.scanId, second.scanId], severity: 'medium', assignee: null },
+    })
+    const given = ['--severity', 'high', '--assignee', 'dana', '--metadata', 'a=1', '--metadata', 'b=']
+    expect(await json('cases', 'create', '--title', 'Full', ...scans, ...given)).toMatchObject({
+      ...{ title: 'Full', severity: 'high', assignee: 'dana', metadata: { a: '1', b: '' } },
+    })
+  })
+
+  test('opens no second case with the same --idempotency-key', async () => {
+    const { scanId } = await createIntent(caller)
+    const create = () =>
+      json('cases', 'create', '--title', 'Once', '--scan-ids', scanId, '--idempotency-key', 'import-4711')
+    expect((await create()).id).toBe((await create()).id)
+  })
+
+  test('names in one line a scan that does not exist', async () => {
+    const ended = await run('cases', 'create', '--title', 'A', '--scan-ids', 'scan_x')
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^.*scan_x.*request req_\w+\)\n$/)
+  })
 })
 
 test('cases update changes the given fields, removes with --no-… and leaves the rest', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mediaScan } from '../support/process.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { createIntent } from '../support/upload.js'
 import { runAs } from './support.js'
 
 let service: TestService
@@ -34,7 +35,7 @@ describe('media-scan scan', () => {
     const ended = await scan(file('authentic.jpg'), file('synthetic.jpg'))
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     const [head, ...rows] = ended.stdout.trim().split('\n')
-    expect(head?.split(/ +/)).toEqual(['file', 'verdict', 'confidence', 'risk', 'id'])
+    expect(head?.split(/ +/)).toEqual(['file', 'verdict', 'confidence', 'riskLevel', 'id'])
     expect(rows.map((row) => row.split(/ +/).slice(0, 2))).toEqual([
       [file('authentic.jpg'), 'authentic'],
       [file('synthetic.jpg'), 'synthetic'],
@@ -69,7 +70,7 @@ describe('media-scan scan', () => {
       .split('\n')
       .map((line) => line.split(/ {2,}/))
     expect(cells).toEqual([
-      ['file', 'verdict', 'confidence', 'risk', 'id', 'why'],
+      ['file', 'verdict', 'confidence', 'riskLevel', 'id', 'why'],
       [
         files[0],
         'synthetic',
@@ -87,6 +88,41 @@ describe('media-scan scan', () => {
         expect.stringMatching(/^Nothing was found that decides/),
       ],
     ])
+  })
+
+  test('says of no verdict what scans list and scans get say, in JSON null', async () => {
+    const production = await service.caller({ environment: 'production' })
+    const as = (...args: string[]) => runAs(production, service, ...args)
+    const [{ scan }] = JSON.parse((await as('scan', 'test/fixtures/portrait.jpg', '--json')).stdout)
+    expect(scan).toMatchObject({ status: 'complete', verdict: null })
+    const listed = (await as('scans', 'list')).stdout.trim().split('\n')
+    expect(listed[1]?.split(/ {2,}/).slice(2, 4)).toEqual(['complete', 'no evidence'])
+    expect((await as('scans', 'get', scan.id)).stdout).toMatch(
+      /^verdict +no evidence\n(.*\n)*why +Nothing was found that decides/m,
+    )
+    for (const [command, ...rest] of [['list'], ['get', scan.id], ['wait', scan.id]] as const) {
+      const [shown] = [JSON.parse((await as('scans', command, ...rest, '--json')).stdout)].flat()
+      expect(shown).toMatchObject({ id: scan.id, verdict: null, signals: scan.signals })
+    }
+    const early = await createIntent(production)
+    expect((await as('scans', 'get', early.scanId)).stdout).not.toContain('no evidence')
+  })
+
+  test('leaves reasons that scans get shows, each with its sentence and evidence', async () => {
+    const production = await service.caller({ environment: 'production' })
+    const as = (...args: string[]) => runAs(production, service, ...args)
+    const [{ scan }] = JSON.parse((await as('scan', 'test/fixtures/synthetic.png', '--json')).stdout)
+    const { stdout } = await as('scans', 'wait', scan.id)
+    expect(stdout).toBe((await as('scans', 'get', scan.id)).stdout)
+    const [facts, ...tables] = stdout.trim().split('\n\n')
+    const [{ code, sentence, evidence }] = scan.signals.reasons
+    expect(facts).toMatch(new RegExp(`^why +${sentence}$`, 'm'))
+    expect(facts).toMatch(new RegExp(`^signals +.*conclusion=${code}`, 'm'))
+    const [title, head, row] = tables[0]?.split('\n') ?? []
+    expect([title, head?.split(/ {2,}/)]).toEqual(['reasons', ['code', 'sentence', 'evidence']])
+    expect(row?.split(/ {2,}/)).toEqual([code, sentence, evidence])
+    expect(evidence).not.toBe('')
+    expect(stdout).not.toContain('{')
   })
 
   test('names a file that fails, continues with the others, and exits with 1', async () => {

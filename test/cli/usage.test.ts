@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { API_VERSION } from '../../generated/vocabulary.js'
@@ -24,6 +24,8 @@ describe('media-scan', () => {
     [['scans', 'list', '--nonsense']],
     [['scan', 'a.png', '--metadata', 'article']],
     [['cases', 'update', 'case_1']],
+    [['cases', 'create', '--title', 'A']],
+    [['scans', 'update', 'scan_1']],
     [['endpoints', 'create', 'https://example.org']],
     [['endpoints', 'redeliver', 'whe_1']],
     [['keys', 'issue']],
@@ -43,6 +45,25 @@ describe('media-scan', () => {
     const ended = await mediaScan(args, KEY)
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(/^error: /)
+  })
+
+  test('has a command for every operation of the public API', () => {
+    // What a command does by a helper of the client.
+    const helpers: Record<string, string> = {
+      createScanUploadIntent: 'scanFile',
+      completeScanUpload: 'scanFile',
+      getScanJob: 'waitForScan',
+    }
+    const code = readdirSync('src/cli')
+      .map((name) => readFileSync(`src/cli/${name}`, 'utf8'))
+      .join('')
+    const { paths } = parse(readFileSync('openapi.yaml', 'utf8')) as { paths: Record<string, object> }
+    const operations = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId }: { operationId?: string }) => operationId ?? []),
+    )
+    expect(operations).toContain('createCase')
+    const called = (operation: string) => code.includes(`client.${helpers[operation] ?? operation}(`)
+    expect(operations.filter((operation) => !called(operation))).toEqual([])
   })
 
   test('move-to does not show the password of an address that it refuses', async () => {

@@ -14,6 +14,7 @@ import {
   type MediaScanMethods,
   type operations,
   type Page,
+  type RateLimitedError,
   type Scan,
   type ScanFileOptions,
   type ScanSource,
@@ -84,6 +85,7 @@ describe('the client’s types', () => {
     expectTypeOf<string>().not.toExtend<ErrorCode>()
     expectTypeOf<BadRequestError['code']>().toEqualTypeOf<'invalid_request' | 'invalid_cursor' | undefined>()
     expectTypeOf<BadRequestError['details']>().toEqualTypeOf<readonly { path: string; message: string }[]>()
+    expectTypeOf<RateLimitedError['details'][number]['path']>().toEqualTypeOf<'key' | 'organization'>()
     expectTypeOf<ApiError['status']>().toEqualTypeOf<number>()
     expectTypeOf<MediaScanError['status']>().toEqualTypeOf<number | undefined>()
     const error: unknown = new ConflictError('It is taken.', { status: 409, code: 'webhook_revoked' })

@@ -232,6 +232,10 @@ describe('media-scan', () => {
     expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(401)
     const keys = await mediaScan(['keys', 'list', id], operator)
     expect(keys.stdout).toMatch(/cli +staging +scans:read/)
+    const key = await mediaScan(['keys', 'get', made.id], operator)
+    expect(key.stdout).toMatch(/^label +cli\n(.*\n)*revokedAt +\d{4}-.*\n(.*\n)*replacedBy +key_/m)
+    const organization = await mediaScan(['organizations', 'get', id], operator)
+    expect(organization.stdout).toMatch(new RegExp(`^id +${id}\\nname +News`))
   }, 60_000)
 
   test('says in one line that the token is missing or wrong, or the service unreachable', async () => {

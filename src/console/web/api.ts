@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from '../../../generated/console.js'
 import { setClock } from './clock.js'
 import type { Schemas } from './contract.js'
-import { refusalOf, unreachable } from './refusal.js'
+import { redirected, refusalOf, unreachable } from './refusal.js'
 
 /**
  * The operator API, typed by its contract. The session is a cookie that scripts cannot read; the header is the
@@ -11,6 +11,8 @@ import { refusalOf, unreachable } from './refusal.js'
 export const api = createClient<paths>({
   baseUrl: location.origin,
   headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  // A redirect can turn a change into a read, which would then look like a success.
+  redirect: 'manual',
 })
 
 type Meta = Schemas['Meta']
@@ -28,6 +30,7 @@ export async function answerOf<Data>(
     throw unreachable()
   }
   const { data, error, response } = settled
+  if (response.type === 'opaqueredirect') throw redirected()
   if (data === undefined) throw refusalOf(response.status, error, response.headers.get('X-Request-Id'))
   setClock(data.meta.timestamp)
   return data

@@ -27,6 +27,16 @@ export function unreachable(): Refusal {
   )
 }
 
+/** The address of the service redirects; a browser does not tell where to. */
+export function redirected(): Refusal {
+  return new Refusal(
+    'The service was not reached: something in front of it redirects its requests, perhaps to a page to sign in. Reload this page.',
+    'redirected',
+    0,
+    undefined,
+  )
+}
+
 /** Whether the service did not answer, or was temporarily unavailable. */
 export const isOutage = ({ status }: Refusal): boolean => status === undefined || status === 503
 
@@ -42,7 +52,7 @@ type Refused = {
 
 /** The heading above a refusal, which says what it means for the reader. */
 export function refusalTitle(refusal: Refusal): string {
-  if (refusal.code === 'unreachable') return 'The service cannot be reached'
+  if (refusal.code === 'unreachable' || refusal.code === 'redirected') return 'The service cannot be reached'
   if (refusal.code === 'forbidden') return 'Your role does not allow that'
   if (refusal.status === 404) return 'Not found'
   if (refusal.status === 409) return 'That is no longer possible'

@@ -1,0 +1,36 @@
+import type { Scan } from '../client/index.js'
+
+/** The verdict in a word. A complete scan without one is told apart from a scan that has none yet. */
+const verdictOf = ({ verdict, status }: Scan): string | null =>
+  verdict ?? (status === 'complete' ? 'no evidence' : null)
+
+/** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
+function whyOf({ signals = {} }: Scan): string | undefined {
+  const { conclusion, reasons = [], failure } = signals
+  return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
+}
+
+/** A scan as a row of a table. */
+export const scanRow = (scan: Scan) => ({ ...scan, verdict: verdictOf(scan), why: whyOf(scan) })
+
+/**
+ * A scan by itself: what its signals say in a word, and the reasons as a table. The rest, such as tags and Content
+ * Credentials, is for `scans evidence`.
+ */
+export function wholeScan(scan: Scan): object {
+  const { signals = {}, ...facts } = scan
+  const { reasons = [], failure, failures = [], seenBefore = [], ...findings } = signals
+  const words = Object.entries(findings).filter(([, value]) => value !== null && typeof value !== 'object')
+  const why = whyOf(scan)
+  const said = (failure === undefined ? reasons : [failure, ...reasons]).map(
+    ({ code, sentence, evidence }) => ({ code, sentence, evidence }),
+  )
+  const lists = Object.entries({ reasons: said, failures, seenBefore })
+  return {
+    ...facts,
+    verdict: verdictOf(scan),
+    ...(why !== undefined && { why }),
+    signals: Object.fromEntries(words),
+    ...Object.fromEntries(lists.filter(([, list]) => list.length > 0)),
+  }
+}
