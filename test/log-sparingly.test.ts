@@ -17,6 +17,19 @@ test('a failure that repeats is logged immediately, then once a minute with the 
   expect(written.slice(2)).toEqual([{ err: error }])
 })
 
+test('a failure is logged at once while another one repeats, if its cause is another', () => {
+  const clock = createTestClock()
+  const written: [fields: object, cause: string][] = []
+  const log = logSparingly(clock, (...line) => written.push(line))
+  const [error, other] = [new Error('one'), new Error('other')]
+  for (let times = 0; times < 5; times += 1) log(error, 'one')
+  log(other, 'other')
+  expect(written).toEqual([
+    [{ err: error }, 'one'],
+    [{ err: other }, 'other'],
+  ])
+})
+
 test('a clock that is set back suppresses nothing', () => {
   const clock = createTestClock()
   const written: object[] = []

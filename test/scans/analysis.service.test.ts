@@ -340,7 +340,7 @@ describe('a result that the database does not accept', () => {
     })
     context.analysis.start()
     return {
-      caller,
+      ...{ service, caller },
       refused: () => refused,
       async untilRefused(times: number): Promise<void> {
         await expect.poll(() => refused, { timeout: 20_000 }).toBe(times)
@@ -359,6 +359,24 @@ describe('a result that the database does not accept', () => {
       accept: () => run('drop trigger refuse on scans'),
     }
   }
+
+  test('is in the log for each organization, however often it happens to another', async () => {
+    const { service, caller, untilRefused, pass } = await refusing('22P05')
+    const logged = vi.spyOn(service.context.log, 'error')
+    const organizations = () =>
+      logged.mock.calls
+        .filter(([, text]) => text === 'analysis could not go on')
+        .map(([fields]) => (fields as { organization?: string }).organization)
+    await untilRefused(1)
+    const other = await service.caller({ environment: 'production' })
+    await upload(other)
+    pass(0)
+    await untilRefused(2)
+    await expect
+      .poll(organizations, { timeout: 20_000 })
+      .toEqual(expect.arrayContaining([publicId('org', other.tenant.organizationId)]))
+    expect(caller.tenant.organizationId).not.toBe(other.tenant.organizationId)
+  }, 60_000)
 
   const scanOf = async (caller: Caller) => (await caller.get('/api/v1/scans')).body.data[0]
 
