@@ -1481,6 +1481,7 @@ export const apiDocument: object = {
            "pausedReason": null,
            "secretMasked": "whsec_…iw4=",
            "successRate": 0.998,
+           "recentFailureRate": 0.004,
            "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
           }
          ],
@@ -1742,6 +1743,7 @@ export const apiDocument: object = {
             "endsAt": "2026-11-21T09:30:00.000Z"
            },
            "successRate": 0.998,
+           "recentFailureRate": 0.004,
            "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
           },
           "secret": "whsec_…"
@@ -1808,8 +1810,8 @@ export const apiDocument: object = {
     "tags": [
      "Webhooks"
     ],
-    "summary": "Send the failed deliveries of a webhook endpoint again",
-    "description": "Gives each failed delivery of the endpoint that was created at or after `from` and before `to` one more attempt,\noldest first, at most 10,000 per call. `more` says whether any are left; if so, call again. The next call also\nincludes deliveries that have failed again by then: if a receiver keeps refusing more than 10,000, each call\ntakes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are\nheld until it is active. A revoked endpoint is 409 `webhook_revoked`.\n",
+    "summary": "Send again what a webhook endpoint missed",
+    "description": "Covers the deliveries of the endpoint that were created at or after `from` and before `to` and have not arrived.\nThose that still wait for an attempt, `pending` or `retrying`, are tried now: it is their next attempt, not one\nmore. Those that have `failed` get one more attempt. Each has 24 hours again in which it may be attempted.\n\n`waiting` and `failed` count both. `waiting` includes deliveries that are due or being attempted already;\nnothing changes for them, so that a repeated call sends nothing twice. With `dryRun: true` the answer is 200\nwith the same counts, and nothing is sent or changed.\n\nA call changes at most 10,000 deliveries, oldest first, and counts at most as many. `more` says whether any are\nleft that it would have changed; if so, call again, or split the time range. The next call counts what still\nwaits again, and includes deliveries that have failed again by then: if a receiver keeps refusing more than\n10,000, each call takes the same oldest ones, so split the time range.\n\nWhile the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not\nanswered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked\nendpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -1831,14 +1833,15 @@ export const apiDocument: object = {
         "$ref": "#/components/schemas/RedeliverWebhookEndpointRequest"
        },
        "example": {
-        "from": "2026-11-21T00:00:00.000Z"
+        "from": "2026-11-21T00:00:00.000Z",
+        "dryRun": false
        }
       }
      }
     },
     "responses": {
-     "202": {
-      "description": "How many deliveries got one more attempt.",
+     "200": {
+      "description": "With `dryRun`, how many deliveries would be sent again.",
       "headers": {
        "X-Request-Id": {
         "$ref": "#/components/headers/X-Request-Id"
@@ -1875,8 +1878,62 @@ export const apiDocument: object = {
         },
         "example": {
          "data": {
-          "count": 42,
-          "more": false
+          "count": 85,
+          "more": false,
+          "waiting": 73,
+          "failed": 12
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:30:00.000Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "202": {
+      "description": "How many deliveries are sent again.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/RedeliveryCount"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "count": 85,
+          "more": false,
+          "waiting": 73,
+          "failed": 12
          },
          "meta": {
           "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
@@ -2018,7 +2075,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a test event to a webhook endpoint",
-    "description": "Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first\nattempt, so it can take as long as the receiver's time limit (15 seconds). If all delivery slots are in use, the\ntest waits for one, up to a third of that limit; after that the answer shows the delivery as `pending`, and it\nis sent as soon as a slot is free. If storing the outcome takes longer than that, the answer is also `pending`;\n`getWebhookDelivery` shows the outcome later. A failed test is retried like any other delivery. A paused\nendpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked\nendpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.\n",
+    "description": "Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first\nattempt, so it can take as long as the receiver's time limit (15 seconds). Each process has at most 64 attempts\nto an endpoint in flight, tests included. If no slot is free, the test waits for one, up to a third of that\nlimit; after that the answer shows the delivery as `pending`, and it waits in the queue like any other. If\nstoring the outcome takes longer than that, the answer is also `pending`; `getWebhookDelivery` shows the outcome\nlater. A failed test is retried like any other delivery. A paused endpoint still gets one attempt; if it fails,\nor found no slot, the delivery is held until the endpoint is active again. A revoked endpoint answers 409\n`webhook_revoked`. Test deliveries count in `successRate`, not in `recentFailureRate`. Each call sends another\nevent.\n",
     "security": [
      {
       "bearerKey": [
@@ -2340,7 +2397,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a webhook delivery again",
-    "description": "Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes\n`attempts` + 1. A delivery that is still waiting is 409 `conflict`, one of a revoked endpoint 409\n`webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a\nreceiver can recognise a duplicate.\n",
+    "description": "Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes\n`attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and\n`maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint\nit is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,\nso a receiver can recognise a duplicate.\n",
     "security": [
      {
       "bearerKey": [
@@ -3953,6 +4010,7 @@ export const apiDocument: object = {
         "pausedReason": null,
         "secretMasked": "whsec_…iw4=",
         "successRate": 0.998,
+        "recentFailureRate": 0.004,
         "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
        },
        "meta": {
@@ -4031,7 +4089,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookRedelivery": {
-    "description": "The delivery, with one more attempt due.",
+    "description": "The delivery, with an attempt due.",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4551,7 +4609,7 @@ export const apiDocument: object = {
     }
    },
    "WebhookRedeliverConflict": {
-    "description": "`conflict`: the delivery is still waiting for an attempt. `webhook_revoked`: its endpoint is revoked.\n`idempotency_in_progress`: a request with this Idempotency-Key is still in progress.\n",
+    "description": "`conflict`: an attempt of the delivery is under way. `webhook_revoked`: its endpoint is revoked.\n`idempotency_in_progress`: a request with this Idempotency-Key is still in progress.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -4574,7 +4632,7 @@ export const apiDocument: object = {
       "example": {
        "error": {
         "code": "conflict",
-        "message": "The delivery still waits for its next attempt.",
+        "message": "An attempt of the delivery is under way: wait for its outcome.",
         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
        }
       }
@@ -6341,7 +6399,7 @@ export const apiDocument: object = {
     }
    },
    "RedeliverWebhookEndpointRequest": {
-    "description": "Which failed deliveries to send again.",
+    "description": "Which deliveries to send again.",
     "type": "object",
     "additionalProperties": false,
     "required": [
@@ -6359,11 +6417,16 @@ export const apiDocument: object = {
       "type": "string",
       "format": "date-time",
       "maxLength": 64
+     },
+     "dryRun": {
+      "description": "Whether to only count the deliveries, and to send and change nothing.",
+      "type": "boolean",
+      "default": false
      }
     }
    },
    "RedeliveryCount": {
-    "description": "The result of a call that sends failed deliveries again.",
+    "description": "The deliveries that a call sends again, or would send again.",
     "type": "object",
     "required": [
      "count",
@@ -6371,15 +6434,29 @@ export const apiDocument: object = {
     ],
     "properties": {
      "count": {
-      "description": "How many deliveries got one more attempt.",
+      "description": "The sum of `waiting` and `failed`.",
       "type": "integer",
       "format": "int32",
       "minimum": 0,
       "maximum": 10000
      },
      "more": {
-      "description": "Whether failed deliveries in that time range are left.",
+      "description": "Whether deliveries in that time range are left that the call would have changed.",
       "type": "boolean"
+     },
+     "waiting": {
+      "description": "Deliveries that wait for an attempt and are tried now, those that are due already included.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 0,
+      "maximum": 10000
+     },
+     "failed": {
+      "description": "Deliveries that had failed for good and get one more attempt.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 0,
+      "maximum": 10000
      }
     }
    },
@@ -6472,7 +6549,13 @@ export const apiDocument: object = {
       }
      },
      "successRate": {
-      "description": "The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished.\n",
+      "description": "The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished.\nDeliveries that still wait do not count: `recentFailureRate` shows failures as they happen.\n",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1
+     },
+     "recentFailureRate": {
+      "description": "The share of attempts that failed within the last 24 hours, 0 to 1. Absent if there were none. Attempts of\ntest events are left out. Attempts are counted by the hour and show here within about a minute.\n",
       "type": "number",
       "minimum": 0,
       "maximum": 1

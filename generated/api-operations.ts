@@ -39,7 +39,7 @@ export interface ApiHandlers<Caller, Context> {
   updateWebhookEndpoint: Handler<operations["updateWebhookEndpoint"], Caller, Context, never>
   /** Give a webhook endpoint a new signing secret. `POST /api/v1/webhooks/{webhookId}/rotate-secret` */
   rotateWebhookSecret: Handler<operations["rotateWebhookSecret"], Caller, Context, never>
-  /** Send the failed deliveries of a webhook endpoint again. `POST /api/v1/webhooks/{webhookId}/redeliver` */
+  /** Send again what a webhook endpoint missed. `POST /api/v1/webhooks/{webhookId}/redeliver` */
   redeliverWebhookEndpoint: Handler<operations["redeliverWebhookEndpoint"], Caller, Context, never>
   /** Activate, pause or revoke a webhook endpoint. `POST /api/v1/webhooks/{webhookId}/status` */
   updateWebhookStatus: Handler<operations["updateWebhookStatus"], Caller, Context, never>
@@ -72,7 +72,7 @@ export const apiOperations = {
   getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   updateWebhookEndpoint: { method: "PATCH", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,429,500,503] },
   rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{webhookId}/rotate-secret", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,429,500,503] },
-  redeliverWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/redeliver", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,421,422,429,500,503] },
+  redeliverWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/redeliver", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 4, list: false, integers: [], times: [], statuses: [200,202,400,401,403,404,409,413,415,421,422,429,500,503] },
   updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,429,500,503] },
   testWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/test", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,429,500,503] },
   listWebhookDeliveries: { method: "GET", path: "/api/v1/webhooks/deliveries", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,403,421,429,500,503] },

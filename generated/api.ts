@@ -460,12 +460,23 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the failed deliveries of a webhook endpoint again
-         * @description Gives each failed delivery of the endpoint that was created at or after `from` and before `to` one more attempt,
-         *     oldest first, at most 10,000 per call. `more` says whether any are left; if so, call again. The next call also
-         *     includes deliveries that have failed again by then: if a receiver keeps refusing more than 10,000, each call
-         *     takes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are
-         *     held until it is active. A revoked endpoint is 409 `webhook_revoked`.
+         * Send again what a webhook endpoint missed
+         * @description Covers the deliveries of the endpoint that were created at or after `from` and before `to` and have not arrived.
+         *     Those that still wait for an attempt, `pending` or `retrying`, are tried now: it is their next attempt, not one
+         *     more. Those that have `failed` get one more attempt. Each has 24 hours again in which it may be attempted.
+         *
+         *     `waiting` and `failed` count both. `waiting` includes deliveries that are due or being attempted already;
+         *     nothing changes for them, so that a repeated call sends nothing twice. With `dryRun: true` the answer is 200
+         *     with the same counts, and nothing is sent or changed.
+         *
+         *     A call changes at most 10,000 deliveries, oldest first, and counts at most as many. `more` says whether any are
+         *     left that it would have changed; if so, call again, or split the time range. The next call counts what still
+         *     waits again, and includes deliveries that have failed again by then: if a receiver keeps refusing more than
+         *     10,000, each call takes the same oldest ones, so split the time range.
+         *
+         *     While the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not
+         *     answered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked
+         *     endpoint is 409 `webhook_revoked`.
          */
         post: operations["redeliverWebhookEndpoint"];
         delete?: never;
@@ -536,12 +547,14 @@ export interface paths {
         /**
          * Send a test event to a webhook endpoint
          * @description Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first
-         *     attempt, so it can take as long as the receiver's time limit (15 seconds). If all delivery slots are in use, the
-         *     test waits for one, up to a third of that limit; after that the answer shows the delivery as `pending`, and it
-         *     is sent as soon as a slot is free. If storing the outcome takes longer than that, the answer is also `pending`;
-         *     `getWebhookDelivery` shows the outcome later. A failed test is retried like any other delivery. A paused
-         *     endpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked
-         *     endpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.
+         *     attempt, so it can take as long as the receiver's time limit (15 seconds). Each process has at most 64 attempts
+         *     to an endpoint in flight, tests included. If no slot is free, the test waits for one, up to a third of that
+         *     limit; after that the answer shows the delivery as `pending`, and it waits in the queue like any other. If
+         *     storing the outcome takes longer than that, the answer is also `pending`; `getWebhookDelivery` shows the outcome
+         *     later. A failed test is retried like any other delivery. A paused endpoint still gets one attempt; if it fails,
+         *     or found no slot, the delivery is held until the endpoint is active again. A revoked endpoint answers 409
+         *     `webhook_revoked`. Test deliveries count in `successRate`, not in `recentFailureRate`. Each call sends another
+         *     event.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -637,9 +650,10 @@ export interface paths {
         /**
          * Send a webhook delivery again
          * @description Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes
-         *     `attempts` + 1. A delivery that is still waiting is 409 `conflict`, one of a revoked endpoint 409
-         *     `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a
-         *     receiver can recognise a duplicate.
+         *     `attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and
+         *     `maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint
+         *     it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,
+         *     so a receiver can recognise a duplicate.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -2328,7 +2342,7 @@ export interface components {
              */
             overlapSeconds?: number;
         };
-        /** @description Which failed deliveries to send again. */
+        /** @description Which deliveries to send again. */
         RedeliverWebhookEndpointRequest: {
             /**
              * Format: date-time
@@ -2340,16 +2354,31 @@ export interface components {
              * @description Deliveries created before this time, which must be after `from`; defaults to now. RFC 3339.
              */
             to?: string;
+            /**
+             * @description Whether to only count the deliveries, and to send and change nothing.
+             * @default false
+             */
+            dryRun?: boolean;
         };
-        /** @description The result of a call that sends failed deliveries again. */
+        /** @description The deliveries that a call sends again, or would send again. */
         RedeliveryCount: {
             /**
              * Format: int32
-             * @description How many deliveries got one more attempt.
+             * @description The sum of `waiting` and `failed`.
              */
             count: number;
-            /** @description Whether failed deliveries in that time range are left. */
+            /** @description Whether deliveries in that time range are left that the call would have changed. */
             more: boolean;
+            /**
+             * Format: int32
+             * @description Deliveries that wait for an attempt and are tried now, those that are due already included.
+             */
+            waiting?: number;
+            /**
+             * Format: int32
+             * @description Deliveries that had failed for good and get one more attempt.
+             */
+            failed?: number;
         };
         /** @description The status to give the endpoint. */
         UpdateWebhookStatusRequest: {
@@ -2384,8 +2413,16 @@ export interface components {
                  */
                 endsAt: string;
             };
-            /** @description The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished. */
+            /**
+             * @description The share of finished deliveries that succeeded, 0 to 1. Absent until the first delivery has finished.
+             *     Deliveries that still wait do not count: `recentFailureRate` shows failures as they happen.
+             */
             successRate?: number;
+            /**
+             * @description The share of attempts that failed within the last 24 hours, 0 to 1. Absent if there were none. Attempts of
+             *     test events are left out. Attempts are counted by the hour and show here within about a minute.
+             */
+            recentFailureRate?: number;
             /**
              * Format: date-time
              * @description When the last attempt was made. Absent before the first attempt.
@@ -3191,6 +3228,7 @@ export interface components {
                  *         "pausedReason": null,
                  *         "secretMasked": "whsec_…iw4=",
                  *         "successRate": 0.998,
+                 *         "recentFailureRate": 0.004,
                  *         "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
                  *       },
                  *       "meta": {
@@ -3254,7 +3292,7 @@ export interface components {
                 };
             };
         };
-        /** @description The delivery, with one more attempt due. */
+        /** @description The delivery, with an attempt due. */
         WebhookRedelivery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3651,7 +3689,7 @@ export interface components {
             };
         };
         /**
-         * @description `conflict`: the delivery is still waiting for an attempt. `webhook_revoked`: its endpoint is revoked.
+         * @description `conflict`: an attempt of the delivery is under way. `webhook_revoked`: its endpoint is revoked.
          *     `idempotency_in_progress`: a request with this Idempotency-Key is still in progress.
          */
         WebhookRedeliverConflict: {
@@ -3667,7 +3705,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "conflict",
-                 *         "message": "The delivery still waits for its next attempt.",
+                 *         "message": "An attempt of the delivery is under way: wait for its outcome.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }
@@ -4978,6 +5016,7 @@ export interface operations {
                      *           "pausedReason": null,
                      *           "secretMasked": "whsec_…iw4=",
                      *           "successRate": 0.998,
+                     *           "recentFailureRate": 0.004,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
                      *         }
                      *       ],
@@ -5250,6 +5289,7 @@ export interface operations {
                      *             "endsAt": "2026-11-21T09:30:00.000Z"
                      *           },
                      *           "successRate": 0.998,
+                     *           "recentFailureRate": 0.004,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.230Z"
                      *         },
                      *         "secret": "whsec_…"
@@ -5311,14 +5351,47 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "from": "2026-11-21T00:00:00.000Z"
+                 *       "from": "2026-11-21T00:00:00.000Z",
+                 *       "dryRun": false
                  *     }
                  */
                 "application/json": components["schemas"]["RedeliverWebhookEndpointRequest"];
             };
         };
         responses: {
-            /** @description How many deliveries got one more attempt. */
+            /** @description With `dryRun`, how many deliveries would be sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 85,
+                     *         "more": false,
+                     *         "waiting": 73,
+                     *         "failed": 12
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:30:00.000Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RedeliveryCount"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            /** @description How many deliveries are sent again. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5332,8 +5405,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "count": 42,
-                     *         "more": false
+                     *         "count": 85,
+                     *         "more": false,
+                     *         "waiting": 73,
+                     *         "failed": 12
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",

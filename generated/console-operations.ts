@@ -95,11 +95,11 @@ export interface ConsoleHandlers<Caller, Context> {
   resendDelivery: Handler<operations["resendDelivery"], Caller, Context, never>
   /** Send several deliveries once more. `POST /console/api/resends` */
   resendDeliveries: Handler<operations["resendDeliveries"], Caller, Context, never>
-  /** Count the failed deliveries of an endpoint. `GET /console/api/webhooks/{webhookId}/failed-deliveries` */
+  /** Count what an endpoint missed. `GET /console/api/webhooks/{webhookId}/failed-deliveries` */
   countFailedDeliveries: Handler<operations["countFailedDeliveries"], Caller, Context, never>
   /** List the replays of an endpoint. `GET /console/api/webhooks/{webhookId}/replays` */
   listReplays: Handler<operations["listReplays"], Caller, Context, "limit">
-  /** Send the failed deliveries of an endpoint again. `POST /console/api/webhooks/{webhookId}/replays` */
+  /** Send again what an endpoint missed. `POST /console/api/webhooks/{webhookId}/replays` */
   startReplay: Handler<operations["startReplay"], Caller, Context, never>
   /** Read a replay. `GET /console/api/replays/{replayId}` */
   inspectReplay: Handler<operations["inspectReplay"], Caller, Context, never>

@@ -1251,9 +1251,9 @@ export interface paths {
         /**
          * Send a delivery once more
          * @description Gives a finished delivery exactly one more attempt, immediately and on the same record: `maxAttempts` becomes
-         *     `attempts` + 1. For a delivery that is still waiting, `maxAttempts` grows by one, and the next attempt is made
-         *     now. The 24 hours in which it may be attempted start again. 409 `webhook_revoked` if its endpoint is revoked;
-         *     while its endpoint is paused the delivery is held.
+         *     `attempts` + 1. A delivery that still waits is tried now: it is its next attempt, and `maxAttempts` stays the
+         *     same. The 24 hours in which it may be attempted start again. 409 `conflict` while an attempt is under way, 409
+         *     `webhook_revoked` if its endpoint is revoked; while its endpoint is paused the delivery is held.
          */
         post: operations["resendDelivery"];
         delete?: never;
@@ -1311,9 +1311,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count the failed deliveries of an endpoint
-         * @description The number of deliveries of a webhook endpoint that were created in this time range and have failed for good.
-         *     These are the deliveries that `startReplay` would send again now.
+         * Count what an endpoint missed
+         * @description The number of deliveries of a webhook endpoint that were created in this time range and have not arrived: those
+         *     that still wait for an attempt, and those that have failed for good. These are the deliveries that `startReplay`
+         *     would send again now.
          */
         get: operations["countFailedDeliveries"];
         put?: never;
@@ -1351,10 +1352,12 @@ export interface paths {
         get: operations["listReplays"];
         put?: never;
         /**
-         * Send the failed deliveries of an endpoint again
-         * @description Gives each delivery that has failed for good and was created in this time range one more attempt, oldest first.
-         *     The replay runs in the background and continues if this process ends: `inspectReplay` shows its progress. While
-         *     the endpoint is paused, resent deliveries are held. An endpoint can have one replay at a time.
+         * Send again what an endpoint missed
+         * @description Covers the deliveries that were created in this time range and have not arrived, oldest first. Those that still
+         *     wait are tried now: it is their next attempt, not one more. Those that have failed for good get one more
+         *     attempt. The 24 hours in which each may be attempted start again. The replay runs in the background and
+         *     continues if this process ends: `inspectReplay` shows its progress. While the endpoint is paused, the deliveries
+         *     are held. An endpoint can have one replay at a time.
          */
         post: operations["startReplay"];
         delete?: never;
@@ -2825,6 +2828,11 @@ export interface components {
             /** @description Why it failed; `null` if none has failed, and for failures that an earlier release recorded. */
             lastFailure: components["schemas"]["LastAttemptFailure"] | null;
             /**
+             * @description The share of attempts that failed within the last 24 hours, counted by the hour; `null` if there were none.
+             *     Attempts of test events are left out, which `recentAttempts` includes.
+             */
+            recentFailureRate: number | null;
+            /**
              * @description Whether an attempt failed within the last 24 hours and none has succeeded since, or more than 1 in 10 attempts
              *     of the last hour failed.
              */
@@ -2943,17 +2951,27 @@ export interface components {
                  * @description What went wrong, for programs to branch on.
                  * @enum {string}
                  */
-                code: "not_found" | "webhook_revoked" | "organization_moved" | "service_unavailable" | "internal_error";
+                code: "not_found" | "conflict" | "webhook_revoked" | "organization_moved" | "service_unavailable" | "internal_error";
                 message: components["schemas"]["ErrorMessage"];
             } | null;
         };
-        /** @description A count of deliveries that have failed for good. */
+        /** @description A count of deliveries that have not arrived. */
         FailedDeliveryCount: {
             /**
              * Format: int32
-             * @description The number of failed deliveries.
+             * @description The sum of `waiting` and `failed`.
              */
             count: number;
+            /**
+             * Format: int32
+             * @description Deliveries that still wait for an attempt, those that are due already included.
+             */
+            waiting: number;
+            /**
+             * Format: int32
+             * @description Deliveries that have failed for good.
+             */
+            failed: number;
         };
         StartReplayRequest: {
             /**
@@ -2972,7 +2990,7 @@ export interface components {
          * @enum {string}
          */
         ReplayStatus: "running" | "completed" | "cancelled";
-        /** @description The failed deliveries of a webhook endpoint, sent again. */
+        /** @description What a webhook endpoint missed, sent again. */
         Replay: {
             id: components["schemas"]["ReplayId"];
             organizationId: components["schemas"]["OrganizationId"];
@@ -2996,7 +3014,17 @@ export interface components {
             total: number;
             /**
              * Format: int32
-             * @description How many have got another attempt so far.
+             * @description How many of them were waiting for an attempt.
+             */
+            totalWaiting: number;
+            /**
+             * Format: int32
+             * @description How many of them had failed for good.
+             */
+            totalFailed: number;
+            /**
+             * Format: int32
+             * @description How many of them have been made due so far.
              */
             resent: number;
             /** @description Who began it. */
@@ -3004,7 +3032,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /**
              * Format: date-time
-             * @description When the last delivery got its attempt, or the replay was cancelled; `null` while it runs.
+             * @description When the last delivery was made due, or the replay was cancelled; `null` while it runs.
              */
             finishedAt: string | null;
         };
@@ -3675,6 +3703,18 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        ResendConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "webhook_revoked" | "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         ReplayConflictError: {
             /** @description What went wrong. */
             error: {
@@ -4061,6 +4101,25 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ScansNotAddedError"];
+            };
+        };
+        /** @description `conflict`: an attempt of the delivery is under way. `webhook_revoked`: its endpoint is revoked. */
+        ResendConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "An attempt of the delivery is under way: wait for its outcome.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendConflictError"];
             };
         };
         /** @description The endpoint is revoked, which is final, or a replay of it is running. */
@@ -4796,6 +4855,7 @@ export interface operations {
                      *               "succeeded": 1841,
                      *               "failed": 12,
                      *               "successRate": 0.9935,
+                     *               "recentFailureRate": 0.0159,
                      *               "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *               "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *               "lastFailureAt": "2026-11-20T22:03:09.641Z",
@@ -7108,6 +7168,7 @@ export interface operations {
                      *           "succeeded": 0,
                      *           "failed": 0,
                      *           "successRate": null,
+                     *           "recentFailureRate": null,
                      *           "lastDeliveryAt": null,
                      *           "lastSuccessAt": null,
                      *           "lastFailureAt": null,
@@ -7246,6 +7307,7 @@ export interface operations {
                      *           "succeeded": 1841,
                      *           "failed": 12,
                      *           "successRate": 0.9935,
+                     *           "recentFailureRate": 0.0159,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *           "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *           "lastFailureAt": "2026-11-20T22:03:09.641Z",
@@ -7346,6 +7408,7 @@ export interface operations {
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
+                     *         "recentFailureRate": 0.0159,
                      *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
@@ -7462,6 +7525,7 @@ export interface operations {
                      *         "succeeded": 1841,
                      *         "failed": 0,
                      *         "successRate": 1,
+                     *         "recentFailureRate": 0,
                      *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *         "lastFailureAt": null,
@@ -7576,6 +7640,7 @@ export interface operations {
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
+                     *         "recentFailureRate": 0.0159,
                      *         "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *         "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *         "lastFailureAt": "2026-11-20T22:03:09.641Z",
@@ -7802,6 +7867,7 @@ export interface operations {
                      *           "succeeded": 1841,
                      *           "failed": 0,
                      *           "successRate": 1,
+                     *           "recentFailureRate": 0,
                      *           "lastDeliveryAt": "2026-11-21T08:15:41.120Z",
                      *           "lastSuccessAt": "2026-11-21T08:15:41.120Z",
                      *           "lastFailureAt": null,
@@ -8349,7 +8415,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["WebhookRevoked"];
+            409: components["responses"]["ResendConflict"];
             421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8459,7 +8525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The number of failed deliveries. */
+            /** @description The number of deliveries that have not arrived. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8469,7 +8535,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "count": 1204
+                     *         "count": 1277,
+                     *         "waiting": 73,
+                     *         "failed": 1204
                      *       },
                      *       "meta": {
                      *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
@@ -8543,6 +8611,8 @@ export interface operations {
                      *           "to": "2026-11-21T08:20:00.000Z",
                      *           "status": "running",
                      *           "total": 1204,
+                     *           "totalWaiting": 73,
+                     *           "totalFailed": 1131,
                      *           "resent": 500,
                      *           "startedBy": "operator token",
                      *           "createdAt": "2026-11-21T08:20:00.000Z",
@@ -8625,6 +8695,8 @@ export interface operations {
                      *         "to": "2026-11-21T08:20:00.000Z",
                      *         "status": "running",
                      *         "total": 1204,
+                     *         "totalWaiting": 73,
+                     *         "totalFailed": 1131,
                      *         "resent": 0,
                      *         "startedBy": "operator token",
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
@@ -8696,6 +8768,8 @@ export interface operations {
                      *           "to": "2026-11-21T08:20:00.000Z",
                      *           "status": "running",
                      *           "total": 1204,
+                     *           "totalWaiting": 73,
+                     *           "totalFailed": 1131,
                      *           "resent": 500,
                      *           "startedBy": "operator token",
                      *           "createdAt": "2026-11-21T08:20:00.000Z",
@@ -8770,6 +8844,8 @@ export interface operations {
                      *         "to": "2026-11-21T08:20:00.000Z",
                      *         "status": "cancelled",
                      *         "total": 1204,
+                     *         "totalWaiting": 73,
+                     *         "totalFailed": 1131,
                      *         "resent": 500,
                      *         "startedBy": "operator token",
                      *         "createdAt": "2026-11-21T08:20:00.000Z",

@@ -434,13 +434,24 @@ export interface MediaScanMethods {
   rotateWebhookSecret(webhookId: string, body?: RotateWebhookSecretRequest, options?: CreateOptions): RequestPromise<WebhookIssueResult>
 
   /**
-   * Send the failed deliveries of a webhook endpoint again.
+   * Send again what a webhook endpoint missed.
    *
-   * Gives each failed delivery of the endpoint that was created at or after `from` and before `to` one more attempt,
-   * oldest first, at most 10,000 per call. `more` says whether any are left; if so, call again. The next call also
-   * includes deliveries that have failed again by then: if a receiver keeps refusing more than 10,000, each call
-   * takes the same oldest ones, so narrow the time range instead. While the endpoint is paused, the deliveries are
-   * held until it is active. A revoked endpoint is 409 `webhook_revoked`.
+   * Covers the deliveries of the endpoint that were created at or after `from` and before `to` and have not arrived.
+   * Those that still wait for an attempt, `pending` or `retrying`, are tried now: it is their next attempt, not one
+   * more. Those that have `failed` get one more attempt. Each has 24 hours again in which it may be attempted.
+   *
+   * `waiting` and `failed` count both. `waiting` includes deliveries that are due or being attempted already;
+   * nothing changes for them, so that a repeated call sends nothing twice. With `dryRun: true` the answer is 200
+   * with the same counts, and nothing is sent or changed.
+   *
+   * A call changes at most 10,000 deliveries, oldest first, and counts at most as many. `more` says whether any are
+   * left that it would have changed; if so, call again, or split the time range. The next call counts what still
+   * waits again, and includes deliveries that have failed again by then: if a receiver keeps refusing more than
+   * 10,000, each call takes the same oldest ones, so split the time range.
+   *
+   * While the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not
+   * answered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked
+   * endpoint is 409 `webhook_revoked`.
    *
    * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
@@ -491,12 +502,14 @@ export interface MediaScanMethods {
    * Send a test event to a webhook endpoint.
    *
    * Sends a signed `webhook.test` event within the request: the answer already contains the outcome of the first
-   * attempt, so it can take as long as the receiver's time limit (15 seconds). If all delivery slots are in use, the
-   * test waits for one, up to a third of that limit; after that the answer shows the delivery as `pending`, and it
-   * is sent as soon as a slot is free. If storing the outcome takes longer than that, the answer is also `pending`;
-   * `getWebhookDelivery` shows the outcome later. A failed test is retried like any other delivery. A paused
-   * endpoint still gets one attempt; if it fails, the delivery is held until the endpoint is active again. A revoked
-   * endpoint answers 409 `webhook_revoked`. Test deliveries count in `successRate`. Each call sends another event.
+   * attempt, so it can take as long as the receiver's time limit (15 seconds). Each process has at most 64 attempts
+   * to an endpoint in flight, tests included. If no slot is free, the test waits for one, up to a third of that
+   * limit; after that the answer shows the delivery as `pending`, and it waits in the queue like any other. If
+   * storing the outcome takes longer than that, the answer is also `pending`; `getWebhookDelivery` shows the outcome
+   * later. A failed test is retried like any other delivery. A paused endpoint still gets one attempt; if it fails,
+   * or found no slot, the delivery is held until the endpoint is active again. A revoked endpoint answers 409
+   * `webhook_revoked`. Test deliveries count in `successRate`, not in `recentFailureRate`. Each call sends another
+   * event.
    *
    * `POST /api/v1/webhooks/{webhookId}/test`, scope `webhooks:manage`. Each call has an effect of its own. Retried only after 429 and 503.
    *
@@ -556,9 +569,10 @@ export interface MediaScanMethods {
    * Send a webhook delivery again.
    *
    * Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes
-   * `attempts` + 1. A delivery that is still waiting is 409 `conflict`, one of a revoked endpoint 409
-   * `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same, so a
-   * receiver can recognise a duplicate.
+   * `attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and
+   * `maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint
+   * it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,
+   * so a receiver can recognise a duplicate.
    *
    * `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
@@ -567,7 +581,7 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
-   * @throws {ConflictError} 409: `conflict`: the delivery is still waiting for an attempt. `webhook_revoked`: its endpoint is revoked.
+   * @throws {ConflictError} 409: `conflict`: an attempt of the delivery is under way. `webhook_revoked`: its endpoint is revoked.
    * `idempotency_in_progress`: a request with this Idempotency-Key is still in progress.
    * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
    * @throws {UnprocessableError} 422: The Idempotency-Key was already used with a different body.

@@ -167,12 +167,12 @@ export type WebhookHeaders = components['schemas']['WebhookHeaders']
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest']
 
 /**
- * Which failed deliveries to send again.
+ * Which deliveries to send again.
  */
 export type RedeliverWebhookEndpointRequest = components['schemas']['RedeliverWebhookEndpointRequest']
 
 /**
- * The result of a call that sends failed deliveries again.
+ * The deliveries that a call sends again, or would send again.
  */
 export type RedeliveryCount = components['schemas']['RedeliveryCount']
 

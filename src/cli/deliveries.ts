@@ -18,7 +18,10 @@ export function deliveriesCommand(environment: NodeJS.ProcessEnv): Command {
   deliveries.addCommand(getCommand(environment, 'delivery', (client, id) => client.getWebhookDelivery(id)))
 
   deliveries.addCommand(
-    apiCommand('redeliver', 'make one more attempt of a delivery that succeeded or failed')
+    apiCommand(
+      'redeliver',
+      'send a delivery again: one that waits is tried now, a finished one gets one more attempt',
+    )
       .argument('<id>')
       .action(async (id: string, options) => {
         const { client, output } = apiOf(options, environment)

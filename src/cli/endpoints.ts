@@ -9,6 +9,7 @@ import type {
 } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
 import { changesOf, headerLines } from './changes.js'
+import { ARE, type Missed, missedInWords, WOULD_BE } from './missed.js'
 import type { Output } from './output.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
@@ -45,20 +46,57 @@ function statusCommand(
     })
 }
 
-/** Repeats the call until no failed delivery is left and returns the total. `onCall` gets the total so far. */
-async function redeliverAll(
+/** Most deliveries of one call; as many or more may mean that it did not count all. */
+const MAX_PER_CALL = 10_000
+
+/** A half-open range of creation times, in milliseconds since the Unix epoch. */
+type Span = { readonly from: number; readonly to: number }
+
+/**
+ * Sends again what the endpoint missed, or with `dryRun` only counts it. A range with more than one call can handle is
+ * halved. So each delivery is in one call only: a repeated call for the same range would count those that still wait
+ * again, and try those that have failed again meanwhile once more. `onCall` gets the number of deliveries so far.
+ */
+async function redeliverMissed(
   client: MediaScanClient,
   id: string,
-  window: { from: string; to: string },
+  whole: Span,
+  dryRun: boolean,
   onCall: (count: number) => void,
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    const { count, more } = await found(client.redeliverWebhookEndpoint(id, window), 'endpoint', id)
-    total += count
-    if (!more) return total
-    onCall(total)
+): Promise<Missed> {
+  const call = ({ from, to }: Span, isDry: boolean) =>
+    found(
+      client.redeliverWebhookEndpoint(id, {
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
+        dryRun: isDry,
+      }),
+      'endpoint',
+      id,
+    )
+  let total: Missed = { count: 0, waiting: 0, failed: 0 }
+  const left = [whole]
+  for (let span = left.pop(); span !== undefined; span = left.pop()) {
+    const { from, to } = span
+    let counted = await call(span, true)
+    if ((counted.more || counted.count >= MAX_PER_CALL) && to - from > 1) {
+      const middle = Math.floor((from + to) / 2)
+      left.push({ from: middle, to }, { from, to: middle })
+      continue
+    }
+    if (counted.count === 0) continue
+    if (!dryRun) counted = await call(span, false)
+    const { count, waiting = 0, failed = 0 } = counted
+    total = { count: total.count + count, waiting: total.waiting + waiting, failed: total.failed + failed }
+    if (left.length > 0) onCall(total.count)
   }
+  return total
+}
+
+function time(text: string): number {
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) throw new InvalidArgumentError('It must be a time, such as 2026-11-21T00:00:00Z.')
+  return at
 }
 
 export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
@@ -68,7 +106,7 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
     listCommand<WebhookEndpoint>(environment, {
       description: 'list webhook endpoints, newest first',
       filters: LIST_FILTERS.listWebhookEndpoints,
-      columns: ['id', 'url', 'status', 'events', 'successRate', 'lastDeliveryAt'],
+      columns: ['id', 'url', 'status', 'events', 'recentFailureRate', 'successRate', 'lastDeliveryAt'],
       list: (client, query) => client.listWebhookEndpoints(query),
     }),
   )
@@ -145,20 +183,19 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
   )
 
   endpoints.addCommand(
-    apiCommand('redeliver', 'send the failed deliveries of a period again')
+    apiCommand('redeliver', 'send again what an endpoint missed: what still waits, and what has failed')
       .argument('<id>')
-      .requiredOption('--from <time>', 'created at this time or later, such as 2026-11-21T00:00:00Z')
-      .option('--to <time>', 'created before this time; now unless given')
-      .action(async (id: string, { from, to, ...options }) => {
+      .requiredOption('--from <time>', 'created at this time or later, such as 2026-11-21T00:00:00Z', time)
+      .option('--to <time>', 'created before this time; now unless given', time)
+      .option('--dry-run', 'only count the deliveries')
+      .action(async (id: string, { from, to, dryRun = false, ...options }) => {
         const { client, output } = apiOf(options, environment)
-        // All calls use the same end, so that deliveries created meanwhile are not included.
-        const window = { from: from as string, to: (to as string | undefined) ?? new Date().toISOString() }
-        const count = await redeliverAll(client, id, window, (sofar) => {
+        // All calls are within the same range, so that deliveries created meanwhile are not included.
+        const span = { from: from as number, to: (to as number | undefined) ?? Date.now() }
+        const missed = await redeliverMissed(client, id, span, dryRun as boolean, (sofar) => {
           if (process.stderr.isTTY) process.stderr.write(`${sofar} deliveries so far …\n`)
         })
-        output.one({ count }, [
-          count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`,
-        ])
+        output.one(missed, [missedInWords(missed, dryRun ? WOULD_BE : ARE)])
       }),
   )
 

@@ -69,6 +69,8 @@ export const printable = (text: string): string => text.replace(UNPRINTABLE, 'ï¿
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(textOf).join(',')
+  // Shares, such as a failure rate.
+  if (typeof value === 'number') return String(Number(value.toFixed(4)))
   if (typeof value !== 'object') return String(value)
   const entries = Object.entries(value)
   const told = (one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one))

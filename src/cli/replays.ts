@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import type { components } from '../../generated/console.js'
+import { deliveries, missedInWords, WOULD_BE } from './missed.js'
 import { dataOf, listOf } from './operator-client.js'
 import { type Operator, operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
@@ -29,13 +30,12 @@ function time(text: string): string {
   return at.toISOString()
 }
 
-const deliveries = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`)
-
 function tell({ output }: Operator, detail: Detail): void {
   const { replay, waiting, succeeded, failed } = detail
   const verb = { running: 'runs', completed: 'is complete', cancelled: 'was cancelled' }[replay.status]
   output.one(detail, [
     `Replay ${replay.id} ${verb}: ${deliveries(replay.resent)} of ${replay.total} sent again.`,
+    `When it began, ${replay.totalWaiting} were waiting and ${replay.totalFailed} given up.`,
     `${succeeded} succeeded, ${failed} failed again, ${waiting} still waiting.`,
   ])
 }
@@ -66,10 +66,13 @@ async function outcomeOf(operator: Operator, id: string, total: number): Promise
 }
 
 export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
-  const replays = new Command('replays').description("send any organization's failed deliveries again")
+  const replays = new Command('replays').description("send again what any organization's endpoint missed")
 
   replays.addCommand(
-    operatorCommand('start', 'send the failed deliveries of an endpoint again, and wait for the outcome')
+    operatorCommand(
+      'start',
+      'send again what an endpoint missed, what still waits and what has failed, and wait for the outcome',
+    )
       .argument('<endpoint>', 'whe_…')
       .requiredOption(
         '--from <time>',
@@ -90,14 +93,16 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
               params: { path, query: window },
             }),
           )
-          output.one(count, [`${deliveries(count.count)} would be sent again.`])
+          output.one(count, [missedInWords(count, WOULD_BE)])
           return
         }
         const replay = await dataOf(
           client.POST('/console/api/webhooks/{webhookId}/replays', { params: { path }, body: window }),
         )
         if (wait === false) {
-          output.one(replay, [`Replay ${replay.id} sends ${deliveries(replay.total)} again.`])
+          output.one(replay, [
+            `Replay ${replay.id} sends ${deliveries(replay.total)} again: ${replay.totalWaiting} waiting, ${replay.totalFailed} given up.`,
+          ])
           return
         }
         const detail = await outcomeOf(operator, replay.id, replay.total)

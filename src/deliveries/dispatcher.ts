@@ -51,9 +51,10 @@ export type Dispatcher = {
   wake(): void
   /**
    * Attempts one delivery that the caller has just leased, and records the outcome. The delivery waits for a slot like
-   * any other. If there is none within {@link DispatcherOptions.timeoutMs} / 3, this resolves anyway and the delivery
-   * is attempted as soon as a slot is free. It also resolves if the outcome is not written within the same time after
-   * the timeout of the attempt: a slow database must not keep the caller waiting.
+   * any other. If there is none within {@link DispatcherOptions.timeoutMs} / 3, this resolves anyway, and the delivery
+   * is left to the queue, where it is claimed like any other: by any process, and by the rules of pauses and circuits.
+   * It also resolves if the outcome is not written within the same time after the timeout of the attempt: a slow
+   * database must not keep the caller waiting.
    */
   attempt(delivery: ClaimedDelivery): Promise<void>
   start(): void
@@ -115,10 +116,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Callers that wait for an attempt, by the UUID of the delivery. */
   const callers = new Map<string, Caller>()
 
-  function measure({ id, organizationId, endpointId }: ClaimedDelivery, judged: AttemptRecord): void {
+  function measure(
+    { id, organizationId, endpointId, eventType }: ClaimedDelivery,
+    judged: AttemptRecord,
+  ): void {
     const { startedAt, durationMs, status } = judged
     const label = status === 'succeeded' ? SUCCEEDED : errorClass(judged)
     measurements.add({ measure: 'attempts', label, organizationId, endpointId, durationMs })
+    if (eventType === 'webhook.test')
+      measurements.add({ measure: 'tests', label, organizationId, endpointId })
     if (status !== 'succeeded') return
     // Measured from the delivery's creation, which its identifier begins with.
     const takenMs = Math.max(0, startedAt.getTime() + durationMs - timeOfId(id).getTime())
@@ -273,6 +279,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const { id } = delivery
         let timer = setTimeout(() => {
           callers.delete(id)
+          if (slots.withdraw(delivery)) void release([delivery]).then(wake)
           resolve()
         }, maxWaitMs)
         callers.set(id, {

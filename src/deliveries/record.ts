@@ -77,7 +77,8 @@ const record = defineStatement<
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
   ), failing as (
-    -- Locked, so that a resend since the claim counts, as does a change of the URL.
+    -- Locked, so that a change of the URL since the claim counts, and an attempt more: the previous release, which may
+    -- still run, gives one to a delivery that is being attempted.
     select outcome.*, coalesce(outcome.gone_url = endpoint.url, false) as gone,
       queued.max_attempts > outcome.max_attempts as resent, queued.attempts + 1 < queued.max_attempts as has_more
     from outcome

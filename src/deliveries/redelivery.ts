@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change } from '../commit.js'
-import { type Database, defineStatement } from '../database/connection.js'
+import { defineStatement } from '../database/connection.js'
 import { type Fragment, fragment, value } from '../database/fragment.js'
 import { deliveries } from '../database/schema.js'
-import { isOwnedBy, ownedBy, type Tenant } from '../database/tenant.js'
-import { plainArray } from '../database/texts.js'
+import { isOwnedBy, type Tenant } from '../database/tenant.js'
 import { type ClockOffset, databaseNow } from '../database/time.js'
 import { windowFrom } from '../events/attempt-window.js'
 import {
@@ -29,11 +28,25 @@ export const attemptsMade = sql`coalesce((
   where attempt.delivery_id = deliveries.id and attempt.organization_id = deliveries.organization_id
 ), 0)`
 
+const isFree: Fragment<ClockOffset> = fragment`(
+  delivery_queue.lease_ends_at is null or delivery_queue.lease_ends_at <= ${databaseNow}
+)`
+
+/**
+ * Sets of an update of `delivery_queue`, joined with `endpoint`: the delivery's next attempt is due now, and the 24 hours
+ * in which it may be attempted start over, or start when its endpoint is resumed.
+ */
+const dueNow: Fragment<ClockOffset> = fragment`
+  next_attempt_at = least(delivery_queue.next_attempt_at, ${databaseNow}), window_started_at = ${windowFrom(databaseNow)}`
+
+// Always a later time than before, whatever the clock says: concurrent changes are detected by it.
+const changedNow: Fragment<ClockOffset> = fragment`updated_at = greatest(
+  ${databaseNow}, deliveries.updated_at + interval '1 millisecond'
+)`
+
 /** The CTE `resent`: updates the deliveries of the CTE `queued`. */
 const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
-    update deliveries set max_attempts = queued.max_attempts, failure = null,
-      -- Always a later time than before, whatever the clock says: concurrent changes are detected by it.
-      updated_at = greatest(${databaseNow}, deliveries.updated_at + interval '1 millisecond')
+    update deliveries set max_attempts = queued.max_attempts, failure = null, ${changedNow}
     from queued
     where deliveries.id = queued.delivery_id and deliveries.organization_id = queued.organization_id
     returning deliveries.id, deliveries.organization_id
@@ -71,42 +84,70 @@ export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
     where statistics.endpoint_id = again.endpoint_id and statistics.organization_id = again.organization_id
   ), ${resendsQueued}`
 
+/**
+ * The CTEs `brought` and `forwarded`: make the next attempts of the deliveries of the CTE `waiting`, which are not due
+ * and which it has locked, due now. They get no further attempt.
+ */
+export const bringsForward: Fragment<ClockOffset> = fragment`brought as (
+    update delivery_queue set ${dueNow}
+    from waiting join webhook_endpoints as endpoint
+      on endpoint.id = waiting.endpoint_id and endpoint.organization_id = waiting.organization_id
+    where delivery_queue.delivery_id = waiting.delivery_id
+      and delivery_queue.organization_id = waiting.organization_id
+    returning delivery_queue.delivery_id, delivery_queue.organization_id
+  ), forwarded as (
+    update deliveries set ${changedNow}
+    from brought
+    where deliveries.id = brought.delivery_id and deliveries.organization_id = brought.organization_id
+    returning deliveries.id, deliveries.organization_id
+  )`
+
 const auditsResent = recordsAudit('resent', 'delivery.resent', fragment`resent.organization_id`)
 
 type ResendValues = ClockOffset & AuditValues & { readonly id: string }
 
-const resendWaiting = defineStatement<{ id: string }, ResendValues>(fragment`
+const resendWaiting = defineStatement<{ free: boolean }, ResendValues>(fragment`
   /* deliveries/redelivery.resendWaiting */
-  with queued as (
-    update delivery_queue
-    -- A delivery that is being attempted keeps its lease.
-    set max_attempts = max_attempts + 1, claims = 0, suspect = false, window_started_at = ${windowFrom(databaseNow)},
-      next_attempt_at = ${databaseNow}
-    from webhook_endpoints as endpoint
-    where delivery_id = ${value('id')} and endpoint.id = delivery_queue.endpoint_id
-      and endpoint.organization_id = delivery_queue.organization_id and endpoint.status <> 'revoked'
+  with waiting as (
+    select delivery_queue.*, ${isFree} as free from delivery_queue
+    join webhook_endpoints as endpoint
+      on endpoint.id = delivery_queue.endpoint_id and endpoint.organization_id = delivery_queue.organization_id
+    where delivery_queue.delivery_id = ${value('id')} and endpoint.status <> 'revoked'
+    for update of delivery_queue
+  ), queued as (
+    update delivery_queue set ${dueNow}
+    from waiting join webhook_endpoints as endpoint
+      on endpoint.id = waiting.endpoint_id and endpoint.organization_id = waiting.organization_id
+    where delivery_queue.delivery_id = waiting.delivery_id
+      and delivery_queue.organization_id = waiting.organization_id and waiting.free
     returning delivery_queue.delivery_id, delivery_queue.organization_id, delivery_queue.max_attempts
   ), ${resendsQueued}, ${auditsResent}
-  select id from resent`)
+  select free from waiting`)
 
-const resendFinal = defineStatement<{ id: string }, ResendValues>(fragment`
+const resendFinal = defineStatement<{ free: boolean }, ResendValues>(fragment`
   /* deliveries/redelivery.resendFinal */
   with final as (
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = ${value('id')} and ${notRevoked}
     for update of deliveries
   ), ${resendsFinal}, ${auditsResent}
-  select id from resent`)
+  select true as free from resent`)
 
-/** For operators: gives a delivery one more attempt, due now, unless it does not exist or its endpoint is revoked. */
+/**
+ * For operators: makes the next attempt of a delivery due now, or gives it one more if it is finished. Nothing is
+ * changed while an attempt is under way. Not done means that it does not exist or its endpoint is revoked.
+ */
 export const resendDeliveryRow: Change<
   ClockOffset & { readonly id: string; readonly audit: AuditRecord },
-  true
+  'resent' | 'under way'
 > = async (database, { id, clockOffsetMs, audit }) => {
   const values = { id, clockOffsetMs, ...auditValues(audit) }
   // Between two statements the delivery may finish, or someone else may resend it; hence the third.
-  for (const statement of [resendWaiting, resendFinal, resendWaiting])
-    if ((await database.run(statement, values)).length > 0) return { done: true, due: true }
+  for (const statement of [resendWaiting, resendFinal, resendWaiting]) {
+    const [found] = await database.run(statement, values)
+    if (found?.free === false) return { done: 'under way', due: false }
+    if (found !== undefined) return { done: 'resent', due: true }
+  }
   return undefined
 }
 
@@ -169,97 +210,61 @@ export const redeliverDelivery: Change<
   return outcome?.final ? undefined : { done: 'changed', due: false }
 }
 
-/** Selects the failed deliveries of an endpoint that were created at or after `from` and before `to`. */
-export type FailedIn = { readonly endpointId: string; readonly from: Date; readonly to: Date }
-
-const failedOf = defineStatement<
-  { id: string },
-  Tenant & { endpointId: string; createdFrom: string; createdTo: string; rows: number }
->(fragment`
-  /* deliveries/redelivery.failedOf */
-  select id from deliveries
-  where endpoint_id = ${value('endpointId')} and ${ownedBy(deliveries)} and failure is not null
-    and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}
-  order by created_at, id limit ${value('rows')}`)
-
-const failedCount = defineStatement<
-  { count: number },
-  { endpointId: string; createdFrom: string; createdTo: string }
->(fragment`
-  /* deliveries/redelivery.failedCount */
-  select count(*)::int as count from deliveries
-  where endpoint_id = ${value('endpointId')} and failure is not null
-    and created_at >= ${value('createdFrom')} and created_at < ${value('createdTo')}`)
-
-/** For operators: the number of failed deliveries. */
-export async function countFailed(database: Database, { endpointId, from, to }: FailedIn): Promise<number> {
-  const [row] = await database.run(failedCount, {
-    endpointId,
-    createdFrom: from.toISOString(),
-    createdTo: to.toISOString(),
-  })
-  return row?.count ?? 0
-}
-
-/** The IDs of failed deliveries, oldest first, at most `max`, and whether there are more. */
-export async function findFailedDeliveries(
-  database: Database,
-  tenant: Tenant,
-  { endpointId, from, to }: FailedIn,
-  max: number,
-): Promise<{ ids: readonly string[]; more: boolean }> {
-  const rows = await database.run(failedOf, {
-    ...tenant,
-    endpointId,
-    createdFrom: from.toISOString(),
-    createdTo: to.toISOString(),
-    rows: max + 1,
-  })
-  return { ids: rows.slice(0, max).map(({ id }) => id), more: rows.length > max }
-}
-
-type RedeliverAllValues = Tenant &
+type BringForwardValues = Tenant &
   ClockOffset &
   ReservationValues &
-  AuditValues & { readonly ids: string; readonly count: number }
+  AuditValues & { readonly id: string; readonly attempts: number }
 
-const allStillFailed = fragment`exists (select from complete)`
+const isAsRead = fragment`exists (select from waiting where free)`
 
-// Locked in the order of IDs, so that two calls do not deadlock.
-const redeliverAll = defineStatement<{ failed: boolean; stored: boolean }, RedeliverAllValues>(fragment`
-  /* deliveries/redelivery.redeliverAll */
-  with locked as (
-    select deliveries.*, ${attemptsMade} as attempts from deliveries
-    where id = any(${value('ids')}::uuid[]) and ${isOwnedBy(deliveries)}
-      -- Written so that no index of failed deliveries matches: with old statistics the planner takes those for small.
-      and coalesce(failure, '') <> ''
-    order by id for update of deliveries
-  ), complete as (
-    select from locked having count(*) = ${value('count')}::int
-  ), ${storesAnswer(allStillFailed)}, final as (
-    select * from locked where ${allStillFailed} and ${holdsReservation}
-  ), ${resendsFinal}, endpoint as (
-    select organization_id from resent limit 1
-  ), ${recordsAudit('endpoint', 'webhook.redelivered', fragment`endpoint.organization_id`)}
-  select ${allStillFailed} as failed, ${holdsReservation} as stored`)
+const bringForward = defineStatement<{ free: boolean | null; stored: boolean }, BringForwardValues>(fragment`
+  /* deliveries/redelivery.bringForward */
+  with waiting as (
+    select delivery_queue.*, ${isFree} as free from delivery_queue
+    join deliveries
+      on deliveries.id = delivery_queue.delivery_id and deliveries.organization_id = delivery_queue.organization_id
+    where deliveries.id = ${value('id')} and ${isOwnedBy(deliveries)}
+      and delivery_queue.attempts = ${value('attempts')}
+    for update of delivery_queue
+  ), ${storesAnswer(isAsRead)}, queued as (
+    update delivery_queue set ${dueNow}
+    from waiting join webhook_endpoints as endpoint
+      on endpoint.id = waiting.endpoint_id and endpoint.organization_id = waiting.organization_id
+    where delivery_queue.delivery_id = waiting.delivery_id
+      and delivery_queue.organization_id = waiting.organization_id and waiting.free and ${holdsReservation}
+    returning delivery_queue.delivery_id, delivery_queue.organization_id, delivery_queue.max_attempts
+  ), ${resendsQueued}, ${auditsResent}
+  select (select free from waiting) as free, exists (select from queued) as stored`)
+
+/** The row of a waiting delivery whose next attempt has been made due. */
+export const broughtForward = (row: DeliveryRow, now: Date): DeliveryRow => ({
+  ...row,
+  nextAttemptAt: row.nextAttemptAt !== null && row.nextAttemptAt < now ? row.nextAttemptAt : now,
+  updatedAt: row.updatedAt > now ? row.updatedAt : now,
+})
 
 /**
- * Gives failed deliveries exactly one more attempt each, due now: all of them or none. `'changed'` if one of them is no
- * longer failed; not done means that the reservation was lost.
+ * Makes the next attempt of a waiting delivery due now. `'changed'` if it was attempted since `row` was read; nothing is
+ * changed while an attempt is under way. Not done means that the reservation was lost.
  */
-export const redeliverFailed: Change<
+export const bringDeliveryForward: Change<
   Reserved &
-    ClockOffset & { readonly tenant: Tenant; readonly ids: readonly string[]; readonly audit: AuditRecord },
-  'stored' | 'changed'
-> = async (database, { tenant, ids, clockOffsetMs, reservation, answer, audit }) => {
-  const [outcome] = await database.run(redeliverAll, {
+    ClockOffset & {
+      readonly tenant: Tenant
+      readonly row: DeliveryRow
+      readonly audit: AuditRecord
+    },
+  'stored' | 'under way' | 'changed'
+> = async (database, { tenant, row, clockOffsetMs, reservation, answer, audit }) => {
+  const [outcome] = await database.run(bringForward, {
     ...tenant,
-    ids: plainArray(ids),
-    count: ids.length,
+    id: row.id,
+    attempts: row.attempts,
     clockOffsetMs,
     ...reservationValues(reservation, answer),
     ...auditValues(audit),
   })
-  if (outcome?.failed && outcome.stored) return { done: 'stored', due: ids.length > 0 }
-  return outcome?.failed ? undefined : { done: 'changed', due: false }
+  if (outcome?.stored) return { done: 'stored', due: true }
+  if (outcome?.free) return undefined
+  return { done: outcome?.free === false ? 'under way' : 'changed', due: false }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../http/errors.js'
 import { publicError } from '../http/respond.js'
 import { storedId } from '../identifiers.js'
 import { resend } from './resend.js'
+import { underWay } from './under-way.js'
 import { webhookRevoked } from './webhook-revoked.js'
 
 type Result = components['schemas']['ResendResult']
@@ -18,6 +19,7 @@ async function errorOf(
   const id = storedId('whd', deliveryId)
   const outcome = id === undefined ? 'not found' : await resend(context, id, caller)
   if (outcome === 'not found') return notFound.error
+  if (outcome === 'under way') return underWay.error
   return outcome === 'revoked' ? webhookRevoked.error : null
 }
 

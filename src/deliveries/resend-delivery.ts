@@ -4,6 +4,7 @@ import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { listAttempts } from './queries.js'
 import { resend } from './resend.js'
 import { toOperatorDelivery } from './resource.js'
+import { underWay } from './under-way.js'
 import { webhookRevoked } from './webhook-revoked.js'
 
 export const resendDelivery: ConsoleHandler<'resendDelivery'> = async ({ params, ...caller }, context) => {
@@ -12,6 +13,7 @@ export const resendDelivery: ConsoleHandler<'resendDelivery'> = async ({ params,
   if (id === undefined) return notFound
   const outcome = await resend(context, id, caller)
   if (outcome === 'revoked') return webhookRevoked
+  if (outcome === 'under way') return underWay
   const row = await findDeliveryOfAnyTenant(database, id)
   if (row === undefined) return notFound
   const attempts = await listAttempts(database, [id], null)

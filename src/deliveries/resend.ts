@@ -6,12 +6,12 @@ import { requireHere } from '../organizations/elsewhere.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
-/** For operators: resends a delivery. Throws when its organization is being moved or has moved away. */
+/** For operators: resends a delivery, unless an attempt is under way. Throws when its organization is being moved or has moved away. */
 export async function resend(
   context: Context,
   id: string,
   { actor, address }: Pick<OperatorCaller, 'actor' | 'address'>,
-): Promise<'resent' | 'not found' | 'revoked'> {
+): Promise<'resent' | 'under way' | 'not found' | 'revoked'> {
   const { database, clock } = context
   await requireHere(database, 'delivery', id)
   const resent = await commit(context, resendDeliveryRow, {
@@ -19,6 +19,6 @@ export async function resend(
     clockOffsetMs: clock.offset(),
     audit: { actor, address, subject: publicId('whd', id), details: {}, at: clock.now() },
   })
-  if (resent) return 'resent'
+  if (resent !== undefined) return resent
   return (await findDeliveryOfAnyTenant(database, id)) === undefined ? 'not found' : 'revoked'
 }

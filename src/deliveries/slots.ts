@@ -44,6 +44,8 @@ export type Slots = {
    * deliveries of its endpoint. It must not begin after `startBefore`, by `performance.now()`.
    */
   enqueue(delivery: ClaimedDelivery, startBefore: number): void
+  /** Takes a delivery that was queued without a claim back, unless it has begun; returns whether it did. */
+  withdraw(delivery: ClaimedDelivery): boolean
   /**
    * Gives a slot to the next job and returns it; `undefined` when there is no slot, or no job that may have one. Jobs
    * that waited too long are skipped and left to {@link Slots.takeExpired}.
@@ -171,6 +173,7 @@ const RETRY = 'retry'
 
 /** Marks the separate queues of deliveries that were not claimed. */
 const UNCLAIMED = 'unclaimed'
+const unclaimedQueue = ({ endpointId }: ClaimedDelivery) => `${endpointId} ${UNCLAIMED}`
 
 export function createSlots(): Slots {
   const endpoints = new InFlightLimit(MAX_PER_ENDPOINT)
@@ -274,7 +277,21 @@ export function createSlots(): Slots {
       return more
     },
     enqueue(delivery, startBefore) {
-      enqueue({ ...jobOf(delivery, startBefore), queueName: `${delivery.endpointId} ${UNCLAIMED}` })
+      enqueue({ ...jobOf(delivery, startBefore), queueName: unclaimedQueue(delivery) })
+    },
+    withdraw(delivery) {
+      const name = unclaimedQueue(delivery)
+      for (const from of [queues, blocked]) {
+        const queue = from.get(name)
+        const place = queue?.findIndex((job) => job.delivery === delivery) ?? -1
+        const [job] = place === -1 ? [] : (queue?.splice(place, 1) ?? [])
+        if (job === undefined) continue
+        if (queue?.length === 0) from.delete(name)
+        if (from === queues) waiting -= 1
+        drop(job)
+        return true
+      }
+      return false
     },
     acquire() {
       if (inFlight >= MAX_IN_FLIGHT) return undefined

@@ -1,6 +1,5 @@
 import type { components } from '../../generated/console.js'
 import { ATTEMPT_ERRORS, type AttemptError, type TimeRange } from '../../generated/vocabulary.js'
-import type { Measure } from '../database/schema.js'
 import type { ConsoleHandler } from '../handlers.js'
 import { storedFilter } from '../identifiers.js'
 import type { BacklogLabel } from '../measurements/backlog.js'
@@ -15,7 +14,7 @@ import {
   noScans,
   startOf,
 } from './queries.js'
-import { readCounts, readDurations } from './series.js'
+import { readCounts, readDurations, type ShownMeasure } from './series.js'
 
 type Schemas = components['schemas']
 type Bucket = Schemas['TimeBucket']
@@ -72,7 +71,7 @@ const empty = (at: Date): Bucket => ({
 type Counted = { readonly label: string; readonly count: number }
 
 /** Adds a count to its bucket. A bucket without a backlog was not sampled. */
-const ADDERS: Readonly<Record<Measure, (bucket: Bucket, counted: Counted) => void>> = {
+const ADDERS: Readonly<Record<ShownMeasure, (bucket: Bucket, counted: Counted) => void>> = {
   requests: ({ requests }, { label, count }) => void requests.push({ status: label, count }),
   attempts({ attempts }, { label, count }) {
     attempts[CLASSES.get(label) ?? 'others'] += count
@@ -90,7 +89,7 @@ const ADDERS: Readonly<Record<Measure, (bucket: Bucket, counted: Counted) => voi
 
 type Durations = 'attemptDuration' | 'deliveryDuration' | 'analysisDuration'
 
-const DURATIONS: Readonly<Partial<Record<Measure, Durations>>> = {
+const DURATIONS: Readonly<Partial<Record<ShownMeasure, Durations>>> = {
   attempts: 'attemptDuration',
   deliveries: 'deliveryDuration',
   analyses: 'analysisDuration',

@@ -5,10 +5,13 @@ import type { Grain, Measure } from '../database/schema.js'
 import { ALL, GRAIN_MS } from '../measurements/measurements.js'
 import { type Buckets, startOf } from './queries.js'
 
+/** What the series show. Attempts of test events are among the attempts. */
+export type ShownMeasure = Exclude<Measure, 'tests'>
+
 /** A count in one bucket; for a backlog, the maximum. */
 export type MeasuredCount = {
   readonly bucket: number
-  readonly measure: Measure
+  readonly measure: ShownMeasure
   readonly label: string
   readonly count: number
 }
@@ -16,7 +19,7 @@ export type MeasuredCount = {
 /** Number of durations of one class in one bucket. */
 type DurationCount = {
   readonly bucket: number
-  readonly measure: Measure
+  readonly measure: ShownMeasure
   /** The class, counted from 1. */
   readonly place: number
   readonly count: number
@@ -28,7 +31,7 @@ const bucket = fragment`floor(extract(epoch from at) / ${value('seconds')}::int)
 const isAsked = fragment`subject = ${value('subject')}::uuid and grain = ${value('grain')}::text
     and at >= ${value('since')}::timestamptz`
 // Listed, so that each is a range of the primary key.
-const MEASURES: Readonly<Record<Measure, true>> = {
+const MEASURES: Readonly<Record<ShownMeasure, true>> = {
   requests: true,
   attempts: true,
   deliveries: true,

@@ -1,4 +1,4 @@
-import { countFailed } from '../deliveries/redelivery.js'
+import { countMissed } from '../deliveries/missed.js'
 import { readWindow } from '../deliveries/window.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
 import { storedId } from '../identifiers.js'
@@ -13,5 +13,6 @@ export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = as
   const id = storedId('whe', params.webhookId)
   const endpoint = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id, now)
   if (endpoint === undefined) return notFound
-  return { status: 200, data: { count: await countFailed(database, { endpointId: endpoint.id, ...window }) } }
+  const { waiting, failed } = await countMissed(database, { endpointId: endpoint.id, ...window })
+  return { status: 200, data: { count: waiting + failed, waiting, failed } }
 }

@@ -26,6 +26,7 @@ type InsertValues = SentRow<
     | 'createdFrom'
     | 'createdTo'
     | 'total'
+    | 'totalWaiting'
     | 'afterId'
     | 'startedBy'
     | 'createdAt'
@@ -37,12 +38,12 @@ const insert = defineStatement<{ id: string }, InsertValues>(fragment`
   /* replays/queries.insert */
   with replay as (
     insert into replays (
-      id, organization_id, environment, endpoint_id, created_from, created_to, status, total, after_created_at,
-      after_id, started_by, created_at, advanced_at
+      id, organization_id, environment, endpoint_id, created_from, created_to, status, total, total_waiting,
+      after_created_at, after_id, started_by, created_at, advanced_at
     )
     select ${value('id')}::uuid, ${value('organizationId')}::uuid, ${value('environment')}::text, endpoint.id,
       ${value('createdFrom')}::timestamptz, ${value('createdTo')}::timestamptz, 'running', ${value('total')}::int,
-      ${value('createdFrom')}::timestamptz, ${value('afterId')}::uuid, ${value('startedBy')}::text,
+      ${value('totalWaiting')}::int, ${value('createdFrom')}::timestamptz, ${value('afterId')}::uuid, ${value('startedBy')}::text,
       ${value('createdAt')}::timestamptz, ${value('createdAt')}::timestamptz
     from webhook_endpoints as endpoint
     where endpoint.id = ${value('endpointId')} and endpoint.organization_id = ${value('organizationId')}
@@ -65,6 +66,7 @@ export const insertReplay: Change<{ row: ReplayRow; audit: AuditRecord }, true> 
     createdFrom: row.createdFrom.toISOString(),
     createdTo: row.createdTo.toISOString(),
     total: row.total,
+    totalWaiting: row.totalWaiting,
     afterId: row.afterId,
     startedBy: row.startedBy,
     createdAt: row.createdAt.toISOString(),

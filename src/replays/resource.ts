@@ -12,6 +12,8 @@ export const toReplay = (row: ReplayRow): components['schemas']['Replay'] => ({
   to: row.createdTo.toISOString(),
   status: row.status,
   total: row.total,
+  totalWaiting: row.totalWaiting,
+  totalFailed: row.total - row.totalWaiting,
   resent: row.resent,
   startedBy: row.startedBy,
   createdAt: row.createdAt.toISOString(),

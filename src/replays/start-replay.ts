@@ -1,5 +1,5 @@
 import { commit } from '../commit.js'
-import { countFailed } from '../deliveries/redelivery.js'
+import { countMissed } from '../deliveries/missed.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
 import { type ConsoleHandler, notFound } from '../handlers.js'
@@ -34,6 +34,7 @@ export const startReplay: ConsoleHandler<'startReplay'> = async (
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
 
+  const { waiting, failed } = await countMissed(database, { endpointId, from, to })
   const row: ReplayRow = {
     id: newId(),
     organizationId: endpoint.organizationId,
@@ -42,7 +43,8 @@ export const startReplay: ConsoleHandler<'startReplay'> = async (
     createdFrom: from,
     createdTo: to,
     status: 'running',
-    total: await countFailed(database, { endpointId, from, to }),
+    total: waiting + failed,
+    totalWaiting: waiting,
     resent: 0,
     afterCreatedAt: from,
     afterId: BEFORE_ALL,
@@ -56,6 +58,8 @@ export const startReplay: ConsoleHandler<'startReplay'> = async (
     from: from.toISOString(),
     to: to.toISOString(),
     count: row.total,
+    waiting,
+    failed,
   }
   const stored = await commit(context, insertReplay, {
     row,

@@ -8,6 +8,7 @@ export const getWebhookEndpoint: ApiHandler<'getWebhookEndpoint'> = async (
   { database, clock },
 ) => {
   const id = storedId('whe', params.webhookId)
-  const row = id === undefined ? undefined : await findEndpoint(database, tenant, id)
-  return row === undefined ? notFound : { status: 200, data: toWebhookEndpoint(row, clock.now()) }
+  const now = clock.now()
+  const row = id === undefined ? undefined : await findEndpoint(database, tenant, id, now)
+  return row === undefined ? notFound : { status: 200, data: toWebhookEndpoint(row, now) }
 }

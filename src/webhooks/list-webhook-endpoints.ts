@@ -10,8 +10,8 @@ export const listWebhookEndpoints: ApiHandler<'listWebhookEndpoints'> = async (
   const { status } = query
   const list = ['webhooks', tenant.organizationId, tenant.environment, ...namedFilters([status])]
   const request = cursors.request(list, query)
-  const found = await listEndpointRows(database, tenant, status, request)
-  const { rows, nextCursor } = cursors.page(list, request, found)
   const now = clock.now()
+  const found = await listEndpointRows(database, tenant, status, request, now)
+  const { rows, nextCursor } = cursors.page(list, request, found)
   return { status: 200, data: rows.map((row) => toWebhookEndpoint(row, now)), nextCursor }
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type ListOrder, WEBHOOK_STATUSES } from '../../generated/vocabulary.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
 import type { Change, Outcome } from '../commit.js'
@@ -29,10 +29,31 @@ import {
 import { SUCCEEDED } from '../measurements/measurements.js'
 import type { EndpointRow, OperatorEndpointRow } from './resource.js'
 
+const asked = fragment`${value('now')}::timestamptz`
+
+/** Attempts of an endpoint within the hours that `recentAttempts` of the operator API has, without those of tests. */
+const recentAttempts = (condition: SQL) => sql`
+  sum(case when measured.measure = 'tests' then -measured.count else measured.count end) filter (where ${condition})`
+
+const hasFailed = sql.raw(`measured.label <> '${SUCCEEDED}'`)
+
+// Counts of hours, so that a list of endpoints reads few rows, however many attempts there were. The two counts of a
+// test may be written one after the other, hence the bounds.
+const recentFailureRate = sql<number | null>`(
+  select case when ${recentAttempts(sql`true`)} > 0 then least(
+      greatest(coalesce(${recentAttempts(hasFailed)}, 0), 0) / ${recentAttempts(sql`true`)}, 1
+    ) end::float8
+  from measurements as measured
+  where measured.subject = ${webhookEndpoints.id} and measured.organization_id = ${webhookEndpoints.organizationId}
+    and measured.measure in ('attempts', 'tests') and measured.grain = 'hour'
+    and measured.at >= date_trunc('hour', ${asked}, 'UTC') - interval '23 hours'
+)`
+
 const columns = {
   ...getTableColumns(webhookEndpoints),
   succeeded: webhookStatistics.succeeded,
   failed: webhookStatistics.failed,
+  recentFailureRate: recentFailureRate.as('recent_failure_rate'),
   lastDeliveryAt: webhookStatistics.lastDeliveryAt,
 }
 
@@ -42,25 +63,29 @@ export const isOfEndpoint = and(
   eq(webhookStatistics.organizationId, webhookEndpoints.organizationId),
 )
 
-const byId = prepared('find_webhook_endpoint', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
-  drizzle
-    .select(columns)
-    .from(webhookEndpoints)
-    .leftJoin(webhookStatistics, isOfEndpoint)
-    .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${isOwnedBy(webhookEndpoints)}`),
+const byId = prepared(
+  'find_webhook_endpoint',
+  (drizzle, value: Placeholders<Tenant & { id: string; now: string }>) =>
+    drizzle
+      .select(columns)
+      .from(webhookEndpoints)
+      .leftJoin(webhookStatistics, isOfEndpoint)
+      .where(sql`${eq(webhookEndpoints.id, value('id'))} and ${isOwnedBy(webhookEndpoints)}`),
 )
 
-/** The tenant's endpoint with this UUID. */
+/** The tenant's endpoint with this UUID, and its failure rate at `now`. */
 export async function findEndpoint(
   database: Database,
   tenant: Tenant,
   id: string,
+  now: Date,
 ): Promise<EndpointRow | undefined> {
-  const [row] = await byId(database).execute({ id, ...tenant })
+  const [row] = await byId(database).execute({ id, ...tenant, now: now.toISOString() })
   return row
 }
 
-type ListValues = Tenant & PageValues & { readonly status: EndpointRow['status'] | null }
+type ListValues = Tenant &
+  PageValues & { readonly status: EndpointRow['status'] | null; readonly now: string }
 
 const page = prepared('list_webhook_endpoints', (drizzle, value: Placeholders<ListValues>) =>
   drizzle
@@ -81,8 +106,13 @@ export function listEndpointRows(
   tenant: Tenant,
   status: EndpointRow['status'] | undefined,
   request: PageRequest,
+  now: Date,
 ): Promise<EndpointRow[]> {
-  return page(database).execute({ ...ownPageValues(tenant, request), status: status ?? null })
+  return page(database).execute({
+    ...ownPageValues(tenant, request),
+    status: status ?? null,
+    now: now.toISOString(),
+  })
 }
 
 const isBelowLimit = fragment`exists (select from quota where free)`
@@ -220,8 +250,6 @@ export const setEndpointStatusOfAnyTenant: Change<
 
 /** An endpoint is failing if more than this share of its attempts in the last hour failed. */
 const MOST_FAILED = 0.1
-
-const asked = fragment`${value('now')}::timestamptz`
 
 /** Whether an endpoint, joined with its statistics, is failing; see `failing` in the operator API. */
 export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt} >= ${asked} - interval '24 hours' and (

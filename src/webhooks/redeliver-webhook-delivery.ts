@@ -1,17 +1,19 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
 import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
-import { redeliverDelivery, redelivered } from '../deliveries/redelivery.js'
+import {
+  bringDeliveryForward,
+  broughtForward,
+  redeliverDelivery,
+  redelivered,
+} from '../deliveries/redelivery.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
+import { underWay } from '../deliveries/under-way.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
 import { storedId } from '../identifiers.js'
+import { inRounds, turnOf } from '../in-rounds.js'
 import { findEndpoint } from './queries.js'
-
-const stillWaits = {
-  status: 409,
-  error: { code: 'conflict', message: 'The delivery still waits for its next attempt.' },
-} as const
 
 export const redeliverWebhookDelivery: ApiHandler<'redeliverWebhookDelivery'> = async (
   { tenant, params, reservation, ...caller },
@@ -19,26 +21,32 @@ export const redeliverWebhookDelivery: ApiHandler<'redeliverWebhookDelivery'> = 
 ) => {
   const { database, clock, keyRing } = context
   const id = storedId('whd', params.deliveryId)
-  const row = id === undefined ? undefined : await findDelivery(database, tenant, id)
-  if (row === undefined) return notFound
-  const [endpoint, attempts] = await Promise.all([
-    findEndpoint(database, tenant, row.endpointId),
-    listAttempts(database, [row.id], MAX_SHOWN_ATTEMPTS),
-  ])
-  if (endpoint?.status === 'revoked') return webhookRevoked
-  if (row.status === 'pending' || row.status === 'retrying') return stillWaits
+  if (id === undefined) return notFound
+  return inRounds(database, turnOf(tenant, id), async () => {
+    const now = clock.now()
+    const row = await findDelivery(database, tenant, id)
+    if (row === undefined) return notFound
+    const [endpoint, attempts] = await Promise.all([
+      findEndpoint(database, tenant, row.endpointId, now),
+      listAttempts(database, [row.id], MAX_SHOWN_ATTEMPTS),
+    ])
+    if (endpoint?.status === 'revoked') return webhookRevoked
 
-  const now = clock.now()
-  const data = toWebhookDelivery(redelivered(row, now), attempts.get(row.id) ?? [], keyRing)
-  const stored = await commit(context, redeliverDelivery, {
-    tenant,
-    row,
-    clockOffsetMs: clock.offset(),
-    reservation,
-    answer: { status: 202 as const, data },
-    audit: auditOf(caller, data.id, now, {}),
+    const waits = row.status === 'pending' || row.status === 'retrying'
+    const shown = waits ? broughtForward(row, now) : redelivered(row, now)
+    const data = toWebhookDelivery(shown, attempts.get(row.id) ?? [], keyRing)
+    const change = {
+      tenant,
+      row,
+      clockOffsetMs: clock.offset(),
+      reservation,
+      answer: { status: 202 as const, data },
+      audit: auditOf(caller, data.id, now, {}),
+    }
+    const stored = waits
+      ? await commit(context, bringDeliveryForward, change)
+      : await commit(context, redeliverDelivery, change)
+    if (stored === 'under way') return underWay
+    return stored === 'changed' ? undefined : (stored ?? reservationLost)
   })
-  // Someone else redelivered it meanwhile.
-  if (stored === 'changed') return stillWaits
-  return stored ?? reservationLost
 }

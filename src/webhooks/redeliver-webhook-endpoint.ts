@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/record.js'
 import { commit } from '../commit.js'
-import { findFailedDeliveries, redeliverFailed } from '../deliveries/redelivery.js'
+import { answerDryRun, findMissed, redeliverMissed } from '../deliveries/missed.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
 import { type ApiHandler, notFound, reservationLost } from '../handlers.js'
@@ -19,24 +19,33 @@ export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = 
   const now = clock.now()
   const { from, to } = readWindow('body', body, now)
   const id = storedId('whe', params.webhookId)
-  const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id)
+  const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id, now)
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
 
   return inRounds(database, endpoint.id, async () => {
-    const failedIn = { endpointId: endpoint.id, from, to }
-    const { ids, more } = await findFailedDeliveries(database, tenant, failedIn, MAX_DELIVERIES)
-    const data = { count: ids.length, more }
-    const stored = await commit(context, redeliverFailed, {
+    const clockOffsetMs = clock.offset()
+    const limits = { max: MAX_DELIVERIES, clockOffsetMs }
+    const missed = await findMissed(database, tenant, { endpointId: endpoint.id, from, to }, limits)
+    const waiting = missed.waiting.length + missed.due
+    const failed = missed.failed.length
+    const data = { count: waiting + failed, more: missed.more, waiting, failed }
+    if (body.dryRun) {
+      const answer = { status: 200 as const, data }
+      return (await commit(context, answerDryRun, { tenant, reservation, answer })) ?? reservationLost
+    }
+    const stored = await commit(context, redeliverMissed, {
       tenant,
-      ids,
-      clockOffsetMs: clock.offset(),
+      missed,
+      clockOffsetMs,
       reservation,
       answer: { status: 202 as const, data },
       audit: auditOf(caller, publicId('whe', endpoint.id), now, {
         from: from.toISOString(),
         to: to.toISOString(),
-        count: ids.length,
+        count: data.count,
+        waiting,
+        failed,
       }),
     })
     return stored === 'changed' ? undefined : (stored ?? reservationLost)

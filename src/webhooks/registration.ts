@@ -39,6 +39,7 @@ export function newEndpoint(
     updatedAt: createdAt,
     succeeded: null,
     failed: null,
+    recentFailureRate: null,
     lastDeliveryAt: null,
   } satisfies EndpointRow & RowFor<typeof fields>
   return { row, secret }

@@ -13,6 +13,8 @@ type WebhookEndpoint = components['schemas']['WebhookEndpoint']
 export type EndpointRow = typeof webhookEndpoints.$inferSelect & {
   readonly succeeded: number | null
   readonly failed: number | null
+  /** Share of the recent attempts that failed, without those of tests; `null` when there were none. */
+  readonly recentFailureRate: number | null
   readonly lastDeliveryAt: Date | null
 }
 
@@ -53,6 +55,7 @@ export function toWebhookEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
     secretMasked: row.secretMasked,
     ...(rotationEnds !== undefined && { secretRotation: { endsAt: rotationEnds.toISOString() } }),
     ...(rate !== undefined && { successRate: rate }),
+    ...(row.recentFailureRate !== null && { recentFailureRate: row.recentFailureRate }),
     ...(row.lastDeliveryAt !== null && { lastDeliveryAt: row.lastDeliveryAt.toISOString() }),
   }
 }
@@ -89,6 +92,7 @@ export function toOperatorEndpoint(
     succeeded: row.succeeded ?? 0,
     failed: row.failed ?? 0,
     successRate: successRate(row) ?? null,
+    recentFailureRate: row.recentFailureRate,
     lastDeliveryAt: row.lastDeliveryAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     lastFailureAt: row.lastFailureAt?.toISOString() ?? null,

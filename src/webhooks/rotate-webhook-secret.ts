@@ -14,12 +14,12 @@ export const rotateWebhookSecret: ApiHandler<'rotateWebhookSecret'> = async (
 ) => {
   const { database, clock, keyRing } = context
   const id = storedId('whe', params.webhookId)
-  const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id)
+  const now = clock.now()
+  const endpoint = id === undefined ? undefined : await findEndpoint(database, tenant, id, now)
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
 
   const overlapSeconds = body?.overlapSeconds ?? OVERLAP_SECONDS
-  const now = clock.now()
   const { row, secret } = withNewSecret(keyRing, endpoint, now, overlapSeconds)
   const stored = await commit(context, rotateSecret, {
     tenant,

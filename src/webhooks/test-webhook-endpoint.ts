@@ -10,9 +10,10 @@ export const testWebhookEndpoint: ApiHandler<'testWebhookEndpoint'> = async (
   { tenant, params, cause, keyId, address },
   context,
 ) => {
-  const { database, keyRing } = context
+  const { database, clock, keyRing } = context
   const endpointId = storedId('whe', params.webhookId)
-  const endpoint = endpointId === undefined ? undefined : await findEndpoint(database, tenant, endpointId)
+  const endpoint =
+    endpointId === undefined ? undefined : await findEndpoint(database, tenant, endpointId, clock.now())
   if (endpoint === undefined) return notFound
   const id = await sendTest(context, endpoint, cause, { actor: publicId('key', keyId), address })
   if (id === undefined) return webhookRevoked

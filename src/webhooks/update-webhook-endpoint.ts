@@ -21,7 +21,7 @@ export const updateWebhookEndpoint: ApiHandler<'updateWebhookEndpoint'> = async 
     changes: readChanges(context, id, body),
     audit: auditOf(caller, publicId('whe', id), now, { changed: Object.keys(body) }),
   })
-  const endpoint = await findEndpoint(database, tenant, id)
+  const endpoint = await findEndpoint(database, tenant, id, now)
   if (endpoint === undefined) return notFound
   return updated ? { status: 200, data: toWebhookEndpoint(endpoint, now) } : webhookRevoked
 }

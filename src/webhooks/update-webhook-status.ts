@@ -21,7 +21,7 @@ export const updateWebhookStatus: ApiHandler<'updateWebhookStatus'> = async (
     status,
     audit: auditOf(caller, publicId('whe', id), now, { to: status }),
   })
-  const endpoint = await findEndpoint(database, tenant, id)
+  const endpoint = await findEndpoint(database, tenant, id, now)
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked' && status !== 'revoked') return webhookRevoked
   return { status: 200, data: toWebhookEndpoint(endpoint, now) }

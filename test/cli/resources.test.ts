@@ -9,7 +9,7 @@ import { mediaScan } from '../support/process.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
-import { latest, register } from '../webhooks/support.js'
+import { addFailedDeliveries, deliveriesOf, latest, register } from '../webhooks/support.js'
 import { runAs } from './support.js'
 
 let service: TestService
@@ -304,32 +304,70 @@ describe('redelivery', () => {
     )
     await latest(other, endpoint.id, { status: 'failed', attempts: 3 })
     const all = await as('endpoints', 'redeliver', endpoint.id, '--from', '2026-01-01T00:00:00Z')
-    expect(all).toEqual({ code: 0, stdout: '1 delivery is sent again.\n', stderr: '' })
+    expect(all).toEqual({
+      code: 0,
+      stdout: '1 delivery is sent again: 0 waiting, 1 given up.\n',
+      stderr: '',
+    })
     await latest(other, endpoint.id, { status: 'failed', attempts: 4 })
     expect((await as('deliveries', 'get', row.id)).stdout).toMatch(
       /\nattemptHistory\nnumber .*\n1 .*\n2 .*\n3 .*\n4 /,
     )
   })
 
-  test('repeats the call for the same range until no failed delivery is left', async () => {
+  test('counts what still waits with what was given up, and with --dry-run sends nothing', async () => {
+    const other = await service.caller()
+    const { endpoint } = await register(other, receiver.url)
+    await other.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'paused' }).expect(200)
+    await addFailedDeliveries(service, other, endpoint.id, 3)
+    const [first] = await deliveriesOf(other, { webhookId: endpoint.id })
+    await other.post(`/api/v1/webhooks/deliveries/${first?.id}/redeliver`).expect(202)
+    const redeliver = (...args: string[]) =>
+      runAs(other, service, 'endpoints', 'redeliver', endpoint.id, '--from', '2026-01-01T00:00:00Z', ...args)
+    expect((await redeliver('--dry-run')).stdout).toBe(
+      '3 deliveries would be sent again: 1 waiting, 2 given up.\n',
+    )
+    expect(await deliveriesOf(other, { webhookId: endpoint.id, status: 'failed' })).toHaveLength(2)
+    expect(JSON.parse((await redeliver('--json')).stdout)).toEqual({ count: 3, waiting: 1, failed: 2 })
+    expect(await deliveriesOf(other, { webhookId: endpoint.id, status: 'failed' })).toEqual([])
+  })
+
+  test('halves a range with more than one call can handle, so that each delivery is in one call', async () => {
     const server = await startScriptedServer()
+    const counted = (waiting: number, failed: number, more = false, status = 200) =>
+      success({ count: waiting + failed, more, waiting, failed }, { status })
     server.script(
-      success({ count: 10_000, more: true }, { status: 202 }),
-      success({ count: 10_000, more: true }, { status: 202 }),
-      success({ count: 7, more: false }, { status: 202 }),
+      counted(0, 10_000, true),
+      counted(4_000, 2_000),
+      counted(4_000, 2_000, false, 202),
+      counted(0, 10_000),
+      counted(0, 0),
+      counted(0, 7),
+      counted(0, 7, false, 202),
     )
-    const ended = await mediaScan(
-      ['endpoints', 'redeliver', 'whe_1', '--from', '2026-01-01T00:00:00Z', '--url', server.url],
-      { MEDIA_SCAN_API_KEY: caller.key },
-    )
-    await server.close()
-    expect(ended).toEqual({ code: 0, stdout: '20007 deliveries are sent again.\n', stderr: '' })
-    const bodies = server.received.map(({ body }) => body.toString())
-    expect(bodies).toHaveLength(3)
-    expect(new Set(bodies).size).toBe(1)
-    expect(JSON.parse(bodies[0] ?? '')).toEqual({
-      from: '2026-01-01T00:00:00Z',
-      to: expect.stringMatching(/Z$/),
+    const times = ['--from', '2026-01-01T00:00:00Z', '--to', '2026-01-01T08:00:00+01:00']
+    const ended = await mediaScan(['endpoints', 'redeliver', 'whe_1', ...times, '--url', server.url], {
+      MEDIA_SCAN_API_KEY: caller.key,
     })
+    await server.close()
+    expect(ended).toEqual({
+      code: 0,
+      stdout: '6007 deliveries are sent again: 4000 waiting, 2007 given up.\n',
+      stderr: '',
+    })
+    const body = (from: string, to: string, dryRun: boolean) => ({
+      from: `2026-01-01T${from}:00.000Z`,
+      to: `2026-01-01T${to}:00.000Z`,
+      dryRun,
+    })
+    expect(server.received.map((request) => JSON.parse(request.body.toString()))).toEqual([
+      body('00:00', '07:00', true),
+      body('00:00', '03:30', true),
+      body('00:00', '03:30', false),
+      body('03:30', '07:00', true),
+      body('03:30', '05:15', true),
+      body('05:15', '07:00', true),
+      body('05:15', '07:00', false),
+    ])
   })
 })

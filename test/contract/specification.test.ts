@@ -171,6 +171,8 @@ type Operation = {
   bodyIsOptional?: true
   /** The content of `data`; nothing for a 204. */
   success: readonly [status: number, data: string | undefined]
+  /** A second success with the same content: the answer of a dry run. */
+  dryRun?: number
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Error codes besides those that every operation of its kind has. */
   errors?: Record<number, readonly string[]>
@@ -343,6 +345,7 @@ const ADDED: {
       scope: 'webhooks:manage',
       body: 'RedeliverWebhookEndpointRequest',
       success: [202, 'RedeliveryCount'],
+      dryRun: 200,
       idempotency: 'key',
       errors: { 409: ['webhook_revoked'] },
     },
@@ -377,6 +380,7 @@ const ADDED: {
       ['headerNames', { ...listOf(string), maxItems: 5 }],
       ['pausedReason', orNull(oneOf('gone', 'failing'))],
       ['secretRotation', { type: 'object' }],
+      ['recentFailureRate', { type: 'number', minimum: 0, maximum: 1 }],
     ],
     WebhookDelivery: [
       ['eventId', identifier],
@@ -645,7 +649,9 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   )
 
   test('returns its success in the envelope', () => {
-    expect(statusesOf(operationId).filter((status) => status < 400)).toEqual([successStatus])
+    expect(statusesOf(operationId).filter((status) => status < 400)).toEqual(
+      [expected.dryRun, successStatus].filter((status) => status !== undefined),
+    )
     const schema = jsonSchema(responseOf(operationId, successStatus))
     if (data === undefined) {
       expect(schema).toBeUndefined()

@@ -138,6 +138,11 @@ beforeAll(async () => {
   known.scanId = await newScan(caller)
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
   known.webhookId = await newEndpoint()
+  // It has a failure rate.
+  const { measurements } = service.context
+  const endpointId = storedId('whe', known.webhookId) ?? ''
+  measurements.add({ measure: 'attempts', label: 'timeout', ...caller.tenant, endpointId })
+  await measurements.flush()
   known.subjectId = known.caseId as string
   known.rendition = 'preview'
   await service.context.storage.store(storedId('scan', known.scanId) ?? '', {
@@ -210,7 +215,11 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     headers: { 'X-Gateway-Key': '0f3b9d' },
   }),
   rotateWebhookSecret: () => ({ overlapSeconds: 3_600 }),
-  redeliverWebhookEndpoint: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
+  redeliverWebhookEndpoint: () => ({
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-01-02T00:00:00.000Z',
+    dryRun: false,
+  }),
   updateWebhookStatus: () => ({ status: 'active' }),
   createOrganization: () => ({ name: 'Example Newsroom' }),
   issueKey: () => ({
@@ -469,6 +478,18 @@ async function finalDelivery(): Promise<Record<'webhookId' | 'deliveryId', strin
   return { webhookId, deliveryId }
 }
 
+/** A delivery that is being attempted, as far as anybody can tell. */
+const isUnderWay: Scenario = async (id) => {
+  const webhookId = await newEndpoint()
+  const { body } = await send('testWebhookEndpoint', { params: { webhookId } })
+  const deliveryId: string = body.data.id
+  await service.database.drizzle
+    .update(deliveryQueue)
+    .set({ leaseToken: newId(), leaseEndsAt: new Date('2099-01-01T00:00:00Z') })
+    .where(eq(deliveryQueue.deliveryId, storedId('whd', deliveryId) ?? ''))
+  return send(id, { params: { webhookId, deliveryId } })
+}
+
 const redelivers: Scenario = async (id) => send(id, { params: await finalDelivery() })
 /** The request for the delivery is in the path alone. */
 const keyReusedForAnother: Scenario = async (id) => {
@@ -661,6 +682,7 @@ const apiTable = {
   redeliverWebhookEndpoint: {
     ...reads,
     ...takesBody,
+    200: (id) => send(id, { body: { ...bodies.redeliverWebhookEndpoint?.(), dryRun: true } }),
     202: succeeds,
     404: { not_found: nowhere },
     409: { webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
@@ -681,7 +703,7 @@ const apiTable = {
     202: redelivers,
     400: { invalid_request: malformed },
     404: { not_found: nowhere },
-    409: { conflict: succeeds, webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
+    409: { conflict: isUnderWay, webhook_revoked: revoked, idempotency_in_progress: stillInProgress },
     422: { idempotency_key_reused: keyReusedForAnother },
   },
 } satisfies Table<ApiContract>
@@ -860,7 +882,7 @@ const consoleTable = {
     ...changesWhatMoves,
     202: succeeds,
     404: { not_found: nowhere },
-    409: { webhook_revoked: revoked },
+    409: { conflict: isUnderWay, webhook_revoked: revoked },
   },
   resendDeliveries: { ...operatorChanges, ...takesBody, 202: succeeds },
   countFailedDeliveries: { ...operatorGets, 200: counts },

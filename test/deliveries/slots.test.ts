@@ -128,6 +128,27 @@ describe('attempts in flight', () => {
     expect(slots.acquire()?.delivery.id).toBe(other.id)
   })
 
+  test('of deliveries queued without a claim do not begin once they were withdrawn, and count towards no limit', () => {
+    const slots = createSlots()
+    slots.enqueue(delivery(), Infinity)
+    const inFlight = beginAll(slots)
+    const [queued, blocked] = [delivery(), delivery()]
+    slots.enqueue(queued, Infinity)
+    expect(slots.withdraw(queued)).toBe(true)
+    expect(slots.withdraw(queued)).toBe(false)
+    expect(beginAll(slots)).toEqual([])
+    claim(slots, many(63))
+    inFlight.push(...beginAll(slots))
+    expect(inFlight).toHaveLength(64)
+    slots.enqueue(blocked, Infinity)
+    expect(slots.acquire()).toBeUndefined()
+    expect(slots.withdraw(blocked)).toBe(true)
+    for (const job of inFlight) slots.release(job, false)
+    expect(beginAll(slots)).toEqual([])
+    expect(slots.withdraw(inFlight[0]?.delivery as ClaimedDelivery)).toBe(false)
+    expect(slots.beginClaim()).toMatchObject({ maxRows: 256, endpoints: new Map(), organizations: new Map() })
+  })
+
   test('do not begin after waiting too long: they count towards no limit, and are given back once', () => {
     const slots = createSlots()
     const now = performance.now()

@@ -67,10 +67,112 @@ describe('countFailedDeliveries', () => {
     expect(await deliveriesOf(caller, { webhookId, status: 'failed' })).toHaveLength(10)
     const window = { from: at(2), to: at(5) }
     const { body } = await start(window).expect(202)
-    expect(body.data).toMatchObject({ ...window, total: 3, resent: 0, status: 'running' })
+    expect(body.data).toMatchObject({
+      ...window,
+      total: 3,
+      totalWaiting: 0,
+      totalFailed: 3,
+      resent: 0,
+      status: 'running',
+    })
     await finished(body.data.id, { replay: { status: 'completed', resent: 3 }, waiting: 3 })
     const times = (await deliveriesOf(caller, { webhookId, status: 'retrying' })).map((one) => one.createdAt)
     expect(times.sort()).toEqual([2, 3, 4].map(at))
+  })
+})
+
+describe('a replay of what still waits', () => {
+  /** Deliveries of which each third waits and is due in 20 hours, and the others have failed. */
+  async function failedAndWaiting(count: number): Promise<void> {
+    await setStatus('paused')
+    await failed(count)
+    await query(
+      `with third as (
+         select id from (
+           select *, row_number() over (order by id) as place from deliveries where endpoint_id = $1::uuid
+         ) as numbered where place % 3 = 0
+       ), revived as (
+         update deliveries set failure = null, max_attempts = 3 where id in (select id from third) returning *
+       )
+       insert into delivery_queue (
+         delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
+         next_attempt_at
+       )
+       select id, organization_id, endpoint_id, event_id, event_type, 2, 3, created_at, now() + interval '20 hours'
+       from revived`,
+      storedId('whe', webhookId),
+    )
+  }
+  const counted = async () =>
+    (await service.operator.get(`/console/api/webhooks/${webhookId}/failed-deliveries`).expect(200)).body.data
+
+  test('tries it now with no attempt more, and has the same counts before and after', async () => {
+    await failedAndWaiting(12)
+    expect(await counted()).toEqual({ count: 12, waiting: 4, failed: 8 })
+    await setStatus('active')
+    const { body } = await start().expect(202)
+    expect(body.data).toMatchObject({ total: 12, totalWaiting: 4, totalFailed: 8 })
+    await finished(body.data.id, {
+      replay: { status: 'completed', total: 12, totalWaiting: 4, totalFailed: 8, resent: 12 },
+      waiting: 0,
+      succeeded: 12,
+      failed: 0,
+    })
+    expect(receiver.requests).toHaveLength(12)
+    expect(await deliveriesOf(caller, { webhookId })).toMatchObject(
+      Array(12).fill({ status: 'succeeded', attempts: 3, maxAttempts: 3 }),
+    )
+    expect(await counted()).toEqual({ count: 0, waiting: 0, failed: 0 })
+    const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
+    expect(audit.filter(({ action }) => action === 'webhook.replayed')).toMatchObject([
+      { details: { count: 12, waiting: 4, failed: 8 } },
+    ])
+  }, 60_000)
+
+  test('handles each once in batches, oldest first, whichever of the two it is, and holds it while the endpoint is paused', async () => {
+    await failedAndWaiting(900)
+    const { body } = await start().expect(202)
+    await finished(body.data.id, {
+      replay: { status: 'completed', totalWaiting: 300, totalFailed: 600, resent: 900 },
+      waiting: 900,
+    })
+    const queued = await query(
+      `select count(*)::int as count, max(max_attempts) as most, count(*) filter (where next_attempt_at <= now())::int as due
+       from delivery_queue where endpoint_id = $1::uuid`,
+      storedId('whe', webhookId),
+    )
+    expect(queued).toEqual([{ count: 900, most: 3, due: 900 }])
+    expect(receiver.requests).toHaveLength(0)
+    // Another one counts what is due by now, and changes nothing.
+    const again = await start().expect(202)
+    expect(again.body.data).toMatchObject({ total: 900, totalWaiting: 900, totalFailed: 0 })
+    await finished(again.body.data.id, { replay: { status: 'completed', resent: 900 }, waiting: 900 })
+    const { body: resumed } = await service.operator
+      .post(`/console/api/webhooks/${webhookId}/status`)
+      .send({ status: 'active' })
+    expect(resumed.data.status).toBe('active')
+    await finished(body.data.id, { succeeded: 900 })
+    expect(receiver.requests).toHaveLength(900)
+  }, 60_000)
+
+  test('leaves what is created outside its range, and other endpoints, as they are', async () => {
+    await failedAndWaiting(9)
+    const mine = webhookId
+    webhookId = (await register(caller, receiver.url)).endpoint.id
+    await failedAndWaiting(3)
+    webhookId = mine
+    // The waiting ones were created in the seconds 2, 5 and 8.
+    const { body } = await start({ from: at(2), to: at(8) }).expect(202)
+    expect(body.data).toMatchObject({ totalWaiting: 2, totalFailed: 4 })
+    await finished(body.data.id, { replay: { status: 'completed', resent: 6 } })
+    const later = await query<{ endpoint_id: string }>(
+      `select endpoint_id from delivery_queue where next_attempt_at > now() and organization_id = $1`,
+      caller.tenant.organizationId,
+    )
+    expect(later.map(({ endpoint_id }) => publicId('whe', endpoint_id) === mine).sort()).toEqual([
+      false,
+      true,
+    ])
   })
 })
 
@@ -206,8 +308,8 @@ describe('a replay', () => {
       expect(
         audit.filter(({ action, subject }) => action === 'webhook.replay_cancelled' && subject === webhookId),
       ).toMatchObject([{ details: { replay: body.data.id } }])
-      expect((await begin().expect(202)).body.data.total).toBe(100)
-      await advance()
+      expect((await begin().expect(202)).body.data).toMatchObject({ totalWaiting: 500, totalFailed: 100 })
+      while (await advance());
     })
 
     test('ends when its endpoint is revoked, and cannot start for a revoked one', async () => {
@@ -288,7 +390,7 @@ describe('a replay', () => {
   test.each<[what: string, body: object, path: string]>([
     ['no start', {}, 'body'],
     ['an end equal to the start', { from: FROM, to: FROM }, 'body.to'],
-    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
+    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.from'],
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
   ])('with %s is 400, naming the field', async (_what, body, path) => {
     const refused = await start(body)
@@ -427,7 +529,11 @@ describe('media-scan replays', () => {
   test('says how many there are, resends them, waits for the outcomes, and reports them', async () => {
     await failed(3)
     const dry = await run('start', webhookId, '--from', FROM, '--dry-run')
-    expect(dry).toEqual({ code: 0, stdout: '3 deliveries would be sent again.\n', stderr: '' })
+    expect(dry).toEqual({
+      code: 0,
+      stdout: '3 deliveries would be sent again: 0 waiting, 3 given up.\n',
+      stderr: '',
+    })
     expect(receiver.requests).toHaveLength(0)
     let requests = 0
     receiver.answerWith(() => {
@@ -436,7 +542,7 @@ describe('media-scan replays', () => {
     })
     const { code, stdout, stderr } = await run('start', webhookId, '--from', FROM)
     expect(stdout).toMatch(
-      /^Replay rpl_\w{26} is complete: 3 deliveries of 3 sent again\.\n2 succeeded, 1 failed again, 0 still waiting\.\n$/,
+      /^Replay rpl_\w{26} is complete: 3 deliveries of 3 sent again\.\nWhen it began, 0 were waiting and 3 given up\.\n2 succeeded, 1 failed again, 0 still waiting\.\n$/,
     )
     // As if one of them had failed again.
     expect([code, stderr]).toEqual([1, ''])

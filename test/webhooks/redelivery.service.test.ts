@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFailedDeliveries } from '../../src/deliveries/redelivery.js'
+import { findMissed } from '../../src/deliveries/missed.js'
 import { failExpiredDeliveries } from '../../src/deliveries/upkeep.js'
 import { newPublicId, publicId, storedId } from '../../src/identifiers.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
@@ -147,18 +147,76 @@ describe('redeliverWebhookDelivery', () => {
     expect(statistics.flatMap(Object.values).map(Number)).toEqual([0, 0])
   })
 
-  test('is done for one of many concurrent requests, and the others are 409 conflict', async () => {
+  test('gives one attempt however many concurrent requests there are: the others find it waiting', async () => {
     const { id } = await failedDelivery()
     await setStatus('paused')
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => redeliver(id).set('Idempotency-Key', `many ${at}`)),
     )
-    const codes = answers.map(({ status, body }) => `${status} ${body.error?.code}`).sort()
-    expect(codes).toEqual(['202 undefined', ...Array(5).fill('409 conflict')])
+    expect(answers.map(({ status, body }) => [status, body.data.maxAttempts])).toEqual(
+      Array(6).fill([202, 3]),
+    )
     const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
-    expect(audit.filter(({ action }) => action === 'delivery.resent')).toMatchObject([
-      { actor: publicId('key', caller.keyId), subject: id },
-    ])
+    expect(audit.filter(({ action }) => action === 'delivery.resent')).toMatchObject(
+      Array(6).fill({ actor: publicId('key', caller.keyId), subject: id }),
+    )
+  })
+
+  describe('of a delivery that waits', () => {
+    test('tries it now, as its next attempt and no attempt more, and answers the same to a repeated request', async () => {
+      const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '600,600' } })
+      try {
+        const tenant = await own.caller()
+        const { endpoint } = await register(tenant, receiver.url)
+        await createIntent(tenant)
+        await latest(tenant, endpoint.id, { status: 'retrying', attempts: 1 })
+        const [waiting] = await deliveriesOf(tenant, { webhookId: endpoint.id })
+        const id = waiting?.id ?? ''
+        await tenant.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'paused' })
+        for (let time = 0; time < 2; time += 1) {
+          const { status, body } = await redeliver(id, tenant)
+          expect(status).toBe(202)
+          expect(body.data).toMatchObject({ status: 'retrying', attempts: 1, maxAttempts: 3 })
+          expect(Date.parse(body.data.nextAttemptAt)).toBeLessThanOrEqual(Date.now())
+          expect((await tenant.get(`/api/v1/webhooks/deliveries/${id}`)).body.data).toMatchObject({
+            nextAttemptAt: expect.toSatisfy((at) => Date.parse(at) <= Date.now()),
+            maxAttempts: 3,
+          })
+        }
+        await tenant.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'active' })
+        // It fails again, and waits for its third and last attempt.
+        await latest(tenant, endpoint.id, { status: 'retrying', attempts: 2, maxAttempts: 3 })
+        receiver.answerWith(() => ({ status: 200 }))
+        await redeliver(id, tenant).expect(202)
+        await latest(tenant, endpoint.id, { status: 'succeeded', attempts: 3, maxAttempts: 3 })
+        expect(receiver.requests).toHaveLength(3)
+      } finally {
+        await own.close()
+      }
+    })
+
+    test('is 409 conflict while it is being attempted, by its tenant and by an operator, and changes nothing', async () => {
+      let answer = () => {}
+      receiver.answerWith(
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ status: 200 })
+          }),
+      )
+      await createIntent(caller)
+      await receiver.waitFor(1)
+      const [delivery] = await deliveriesOf(caller, { webhookId })
+      const id = delivery?.id ?? ''
+      for (const refused of [await redeliver(id), await resend(id)]) {
+        expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
+        expect(refused.body.error.message).toContain('under way')
+      }
+      const { body } = await service.operator.post('/console/api/resends').send({ deliveryIds: [id] })
+      expect(body.data).toMatchObject([{ deliveryId: id, error: { code: 'conflict' } }])
+      answer()
+      await latest(caller, webhookId, { status: 'succeeded', attempts: 1, maxAttempts: 2 })
+      expect(receiver.requests).toHaveLength(1)
+    })
   })
 
   test('is held while the endpoint is paused, and has its 24 hours from when it resumes', async () => {
@@ -196,12 +254,8 @@ describe('redeliverWebhookDelivery', () => {
     expect(receiver.requests).toHaveLength(3)
   })
 
-  test('refuses a delivery that waits, belongs to a revoked endpoint, or does not exist', async () => {
+  test('refuses a delivery that belongs to a revoked endpoint or does not exist', async () => {
     const { id } = await failedDelivery()
-    await setStatus('paused')
-    await redeliver(id).expect(202)
-    const waiting = await redeliver(id)
-    expect(waiting.body.error.code).toBe('conflict')
     await setStatus('revoked')
     expect((await redeliver(id)).body.error.code).toBe('webhook_revoked')
     const stranger = await service.caller()
@@ -228,42 +282,24 @@ describe('resendDelivery', () => {
     await setStatus('active')
     await resend(id).expect(202)
     await failExpiredDeliveries(service.context)
-    expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2, maxAttempts: 4 })
+    expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2, maxAttempts: 3 })
   })
 
-  test.each([
-    ['last time', '0.01', 2],
-    ['first time of several', '600,600', 1],
-  ])(
-    'gives one that is being attempted for the %s one more attempt, immediately if that fails',
-    async (_what, gaps, inFlight) => {
-      const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: gaps } })
-      let answer = () => {}
-      try {
-        receiver.answerWith(() =>
-          receiver.requests.length === inFlight
-            ? new Promise((resolve) => {
-                answer = () => resolve({ status: 500 })
-              })
-            : { status: receiver.requests.length < inFlight ? 500 : 200 },
-        )
-        const tenant = await own.caller()
-        const { endpoint } = await register(tenant, receiver.url)
-        await createIntent(tenant)
-        await receiver.waitFor(inFlight)
-        const [delivery] = await deliveriesOf(tenant, { webhookId: endpoint.id })
-        await own.operator.post(`/console/api/deliveries/${delivery?.id}/resend`).expect(202)
-        answer()
-        await latest(tenant, endpoint.id, {
-          status: 'succeeded',
-          attempts: inFlight + 1,
-          maxAttempts: (delivery?.maxAttempts ?? 0) + 1,
-        })
-      } finally {
-        await own.close()
-      }
-    },
-  )
+  test('tries one that waits now, as its next attempt and no attempt more', async () => {
+    const own = await startTestService({ environment: { WEBHOOK_RETRY_SECONDS: '600' } })
+    try {
+      const tenant = await own.caller()
+      const { endpoint } = await register(tenant, receiver.url)
+      await createIntent(tenant)
+      await latest(tenant, endpoint.id, { status: 'retrying', attempts: 1 })
+      receiver.answerWith(() => ({ status: 200 }))
+      const [delivery] = await deliveriesOf(tenant, { webhookId: endpoint.id })
+      await own.operator.post(`/console/api/deliveries/${delivery?.id}/resend`).expect(202)
+      await latest(tenant, endpoint.id, { status: 'succeeded', attempts: 2, maxAttempts: 2 })
+    } finally {
+      await own.close()
+    }
+  })
 })
 
 describe('redeliverWebhookEndpoint', () => {
@@ -291,7 +327,7 @@ describe('redeliverWebhookEndpoint', () => {
       to: '2026-01-01T01:00:05.000+01:00',
     })
     expect(response.status).toBe(202)
-    expect(response.body.data).toEqual({ count: 3, more: false })
+    expect(response.body.data).toEqual({ count: 3, more: false, waiting: 0, failed: 3 })
     const rows = await waiting()
     expect(rows.map(({ created_at }) => new Date(created_at).getUTCSeconds())).toEqual([2, 3, 4])
     expect(rows.map((row) => [row.attempts, row.max_attempts])).toEqual(Array(3).fill([2, 3]))
@@ -299,10 +335,158 @@ describe('redeliverWebhookEndpoint', () => {
     expect(await deliveriesOf(caller, { webhookId: other.id, status: 'failed' })).toHaveLength(3)
   })
 
+  /** Makes the waiting deliveries of the endpoint due in a hundred days, whatever the service's clock says. */
+  const later = (endpoint = webhookId) =>
+    query(
+      `update delivery_queue set next_attempt_at = now() + interval '100 days' where endpoint_id = $1`,
+      storedId('whe', endpoint),
+    )
+  /** Failed deliveries, and one that waits for every three of them. */
+  async function failedAndWaiting(count: number): Promise<void> {
+    await setStatus('paused')
+    await addFailedDeliveries(service, caller, webhookId, count, at(0))
+    const all = await deliveriesOf(caller, { webhookId })
+    for (const { id } of all.filter((_, at) => at % 3 === 0)) await redeliver(id).expect(202)
+    await later()
+  }
+  const FROM = { from: '2026-01-01T00:00:00Z' }
+  /** An hour ago and some seconds: not so long that the deliveries of that time are deleted during a test. */
+  const beginning = Math.floor(Date.now() / 60_000) * 60_000 - HOUR_MS
+  const at = (second: number) => new Date(beginning + second * 1000).toISOString()
+
+  test('includes what still waits: it is tried now, with no attempt more, and both counts are the same before and after', async () => {
+    await failedAndWaiting(9)
+    const counts = { count: 9, more: false, waiting: 3, failed: 6 }
+    const queued = () =>
+      query<{ attempts: number; max_attempts: number; due: boolean }>(
+        `select attempts, max_attempts, next_attempt_at < now() + interval '50 days' as due from delivery_queue where endpoint_id = $1`,
+        storedId('whe', webhookId),
+      )
+    const before = await deliveriesOf(caller, { webhookId })
+    const dry = await redeliverAll({ ...FROM, dryRun: true })
+    expect([dry.status, dry.body.data]).toEqual([200, counts])
+    expect(await queued()).toEqual(Array(3).fill({ attempts: 2, max_attempts: 3, due: false }))
+    expect(await deliveriesOf(caller, { webhookId })).toEqual(before)
+
+    const done = await redeliverAll(FROM)
+    expect([done.status, done.body.data]).toEqual([202, counts])
+    expect(await queued()).toEqual(Array(9).fill({ attempts: 2, max_attempts: 3, due: true }))
+    // A repeated call counts them as waiting, and changes nothing.
+    const again = await redeliverAll(FROM)
+    expect(again.body.data).toEqual({ count: 9, more: false, waiting: 9, failed: 0 })
+    expect(await queued()).toEqual(Array(9).fill({ attempts: 2, max_attempts: 3, due: true }))
+    expect(receiver.requests).toHaveLength(0)
+
+    receiver.answerWith(() => ({ status: 204 }))
+    await setStatus('active')
+    await expect
+      .poll(() => deliveriesOf(caller, { webhookId, status: 'succeeded' }), { timeout: 20_000 })
+      .toMatchObject(Array(9).fill({ attempts: 3, maxAttempts: 3 }))
+    expect(receiver.requests).toHaveLength(9)
+  })
+
+  test('leaves waiting deliveries of another endpoint, and those created outside the range, as they are', async () => {
+    await failedAndWaiting(9)
+    const stranger = await service.caller()
+    const { endpoint: theirs } = await register(stranger, receiver.url)
+    const { endpoint: other } = await register(caller, receiver.url)
+    for (const [tenant, id] of [
+      [stranger, theirs.id],
+      [caller, other.id],
+    ] as const) {
+      await tenant.post(`/api/v1/webhooks/${id}/status`).send({ status: 'paused' })
+      await addFailedDeliveries(service, tenant, id, 2, at(0))
+      await tenant.post(`/api/v1/webhooks/${id}/redeliver`).send(FROM).expect(202)
+      await later(id)
+    }
+    const due = async () =>
+      (
+        await query<{ endpoint_id: string; second: number }>(
+          `select queued.endpoint_id, extract(second from delivery.created_at)::int as second
+           from delivery_queue as queued join deliveries as delivery on delivery.id = queued.delivery_id
+           where queued.next_attempt_at < now() + interval '50 days' and queued.endpoint_id = any($1::uuid[]) order by 2`,
+          `{${[webhookId, theirs.id, other.id].map((id) => storedId('whe', id)).join(',')}}`,
+        )
+      ).map(({ endpoint_id, second }) => [publicId('whe', endpoint_id), second])
+    // The waiting ones were created in the seconds 2, 5 and 8.
+    const window = { from: at(2), to: at(8) }
+    expect((await redeliverAll(window)).body.data).toEqual({ count: 6, more: false, waiting: 2, failed: 4 })
+    expect(await due()).toEqual([2, 3, 4, 5, 6, 7].map((second) => [webhookId, second]))
+  })
+
+  test('sends what is being attempted once, and counts it', async () => {
+    let answer = () => {}
+    receiver.answerWith(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ status: 200 })
+        }),
+    )
+    await createIntent(caller)
+    await receiver.waitFor(1)
+    expect((await redeliverAll(FROM)).body.data).toEqual({ count: 1, more: false, waiting: 1, failed: 0 })
+    answer()
+    await latest(caller, webhookId, { status: 'succeeded', attempts: 1, maxAttempts: 2 })
+    expect(receiver.requests).toHaveLength(1)
+  })
+
+  test('sends each waiting delivery once when two processes are asked at once', async () => {
+    const first = await startTestService()
+    const second = await startTestService({ besides: first })
+    try {
+      const owner = await first.caller()
+      const elsewhere = await second.caller({ organizationId: owner.tenant.organizationId })
+      const { endpoint } = await register(owner, receiver.url)
+      const send = (by: Caller, body: object) =>
+        by.post(`/api/v1/webhooks/${endpoint.id}/redeliver`).send(body).expect(202)
+      const move = (status: string) => owner.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status })
+      await move('paused')
+      // Not so long ago that they are deleted.
+      await addFailedDeliveries(first, owner, endpoint.id, 30, at(0))
+      await send(owner, FROM)
+      await first.database.run(
+        { text: "update delivery_queue set next_attempt_at = now() + interval '20 hours'", parameters: [] },
+        {},
+      )
+      receiver.answerWith(() => ({ status: 204 }))
+      await move('active')
+      const answers = await Promise.all([owner, elsewhere, owner, elsewhere].map((by) => send(by, FROM)))
+      expect(answers[0]?.body.data).toEqual({ count: 30, more: false, waiting: 30, failed: 0 })
+      await expect
+        .poll(() => deliveriesOf(owner, { webhookId: endpoint.id, status: 'succeeded' }), { timeout: 20_000 })
+        .toHaveLength(30)
+      expect(receiver.requests).toHaveLength(30)
+    } finally {
+      await second.close()
+      await first.close()
+    }
+  })
+
+  test('gives what waits 24 hours again', async () => {
+    await failedAndWaiting(3)
+    service.clock.advance(30 * HOUR_MS)
+    await openCircuit()
+    await setStatus('active')
+    await redeliverAll(FROM).expect(202)
+    await failExpiredDeliveries(service.context)
+    expect(await deliveriesOf(caller, { webhookId, status: 'retrying' })).toHaveLength(3)
+  })
+
+  test('stores the answer of a dry run under its Idempotency-Key', async () => {
+    await failedAndWaiting(3)
+    const dry = () => redeliverAll({ ...FROM, dryRun: true }).set('Idempotency-Key', 'dry')
+    const first = await dry()
+    expect(first.body.data).toEqual({ count: 3, more: false, waiting: 1, failed: 2 })
+    await failed(1)
+    const second = await dry()
+    expect([second.status, second.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(second.body.data).toEqual(first.body.data)
+  })
+
   test('sends each of them once', async () => {
     await failed(5)
     receiver.answerWith(() => ({ status: 200 }))
-    expect((await redeliverAll({ from: '2026-01-01T00:00:00Z' })).body.data).toEqual({
+    expect((await redeliverAll({ from: '2026-01-01T00:00:00Z' })).body.data).toMatchObject({
       count: 5,
       more: false,
     })
@@ -317,16 +501,33 @@ describe('redeliverWebhookEndpoint', () => {
     await setStatus('paused')
     await failed(10_003)
     const from = '2026-01-01T00:00:00Z'
-    expect((await redeliverAll({ from })).body.data).toEqual({ count: 10_000, more: true })
+    expect((await redeliverAll({ from })).body.data).toEqual({
+      count: 10_000,
+      more: true,
+      waiting: 0,
+      failed: 10_000,
+    })
     const [newest] = (await waiting()).slice(-1)
     expect(Date.parse(newest?.created_at ?? '')).toBe(Date.parse(from) + 9_999_000)
-    expect((await redeliverAll({ from })).body.data).toEqual({ count: 3, more: false })
-    expect((await redeliverAll({ from })).body.data).toEqual({ count: 0, more: false })
+    // Those that are due by now are counted as far as there is room, and nothing changes for them.
+    expect((await redeliverAll({ from })).body.data).toEqual({
+      count: 10_000,
+      more: false,
+      waiting: 9_997,
+      failed: 3,
+    })
+    expect((await redeliverAll({ from })).body.data).toEqual({
+      count: 10_000,
+      more: false,
+      waiting: 10_000,
+      failed: 0,
+    })
+    expect(await waiting()).toHaveLength(10_003)
     const audit = await auditOf(service, publicId('org', caller.tenant.organizationId))
     const redelivered = audit.filter(({ action }) => action === 'webhook.redelivered')
     expect(redelivered).toMatchObject([
-      { subject: webhookId, details: { count: 3 } },
-      { subject: webhookId, details: { count: 10_000 }, actor: publicId('key', caller.keyId) },
+      { subject: webhookId, details: { failed: 3 } },
+      { subject: webhookId, details: { failed: 10_000 }, actor: publicId('key', caller.keyId) },
     ])
   }, 60_000)
 
@@ -339,15 +540,21 @@ describe('redeliverWebhookEndpoint', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(202))
-    const counts = answers.map(({ body }) => body.data.count as number)
+    const counts = answers.map(({ body }) => body.data.failed as number)
     expect(counts.reduce((sum, count) => sum + count)).toBe(200)
+    expect(answers.map(({ body }) => body.data.count)).toEqual(Array(6).fill(200))
     expect(await waiting()).toHaveLength(200)
   })
 
-  test('takes at most as many as requested, and says whether there are more', async () => {
-    await failed(3)
+  test('takes at most as many as requested, oldest first, and says whether there are more', async () => {
+    await setStatus('paused')
+    await failed(4)
+    const ids = (await deliveriesOf(caller, { webhookId })).map(({ id }) => storedId('whd', id)).reverse()
+    await redeliver(publicId('whd', ids[1] ?? '')).expect(202)
+    await redeliver(publicId('whd', ids[3] ?? '')).expect(202)
+    await later()
     const find = (max: number) =>
-      findFailedDeliveries(
+      findMissed(
         service.database,
         caller.tenant,
         {
@@ -355,27 +562,34 @@ describe('redeliverWebhookEndpoint', () => {
           from: new Date('2026-01-01T00:00:00Z'),
           to: new Date('2099-01-01T00:00:00Z'),
         },
-        max,
+        { max, clockOffsetMs: service.context.clock.offset() },
       )
-    expect(await find(2)).toMatchObject({ ids: [expect.any(String), expect.any(String)], more: true })
-    expect(await find(3)).toMatchObject({ ids: { length: 3 }, more: false })
+    const one = { id: ids[1], attempts: 2, state: 'later' }
+    expect(await find(2)).toEqual({ failed: [ids[0]], waiting: [one], due: 0, more: true })
+    expect(await find(3)).toEqual({ failed: [ids[0], ids[2]], waiting: [one], due: 0, more: true })
+    const both = [one, { ...one, id: ids[3] }]
+    expect(await find(4)).toEqual({ failed: [ids[0], ids[2]], waiting: both, due: 0, more: false })
+    await redeliver(publicId('whd', ids[1] ?? '')).expect(202)
+    expect(await find(3)).toEqual({ failed: [ids[0], ids[2]], waiting: both.slice(1), due: 0, more: false })
+    expect(await find(4)).toEqual({ failed: [ids[0], ids[2]], waiting: both.slice(1), due: 1, more: false })
   })
 
   test('gives the same answer for the same Idempotency-Key, and redelivers once', async () => {
     await setStatus('paused')
     await failed(2)
     const again = () => redeliverAll({ from: '2026-01-01T00:00:00Z' }).set('Idempotency-Key', 'all')
-    expect((await again()).body.data).toEqual({ count: 2, more: false })
+    const first = (await again()).body.data
+    expect(first).toMatchObject({ count: 2, more: false })
     await failed(1)
     const second = await again()
-    expect(second.body.data).toEqual({ count: 2, more: false })
+    expect(second.body.data).toEqual(first)
     expect(await waiting()).toHaveLength(2)
   })
 
   test.each<[what: string, body: object, path: string]>([
     ['no start', {}, 'body'],
     ['an end equal to the start', { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 'body.to'],
-    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.to'],
+    ['a start in the future', { from: '2099-01-01T00:00:00Z' }, 'body.from'],
     ['an invalid time', { from: 'yesterday' }, 'body.from'],
     ['a leap second', { from: '2016-12-31T23:59:60Z' }, 'body.from'],
     ['the year 0', { from: '0000-01-01T00:00:00Z' }, 'body.from'],

@@ -389,6 +389,41 @@ describe('deliveries', () => {
     expect(body.data).toMatchObject({ succeeded: 3, failed: 1, successRate: 0.75, circuit: 'closed' })
   })
 
+  test('the recent failure rate is the share of attempts that failed within 24 hours, tests left out, and knows of failures that the success rate does not', async () => {
+    let status = 500
+    const receiver = await receive({ answer: () => ({ status }) })
+    const caller = await service.caller()
+    const { endpoint } = await register(caller, receiver.url)
+    const { endpoint: unused } = await register(caller, receiver.url, ['case.opened'])
+    const shown = async () => {
+      await service.context.measurements.flush()
+      const listed: Schemas['WebhookEndpoint'][] = (await caller.get('/api/v1/webhooks')).body.data
+      const operators = await service.operator.get(`/console/api/webhooks/${endpoint.id}`).expect(200)
+      const one = await endpointOf(caller, endpoint.id)
+      expect(listed.find(({ id }) => id === endpoint.id)).toEqual(one)
+      expect(listed.find(({ id }) => id === unused.id)).not.toHaveProperty('recentFailureRate')
+      expect(operators.body.data.recentFailureRate).toBe(one.recentFailureRate ?? null)
+      return one
+    }
+    expect(await shown()).not.toHaveProperty('recentFailureRate')
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/test`).expect(202)
+    expect(await shown()).not.toHaveProperty('recentFailureRate')
+    await createIntent(caller)
+    await latest(caller, endpoint.id, { status: 'retrying', attempts: 1 })
+    // No delivery is finished.
+    expect(await shown()).not.toHaveProperty('successRate')
+    expect(await shown()).toMatchObject({ recentFailureRate: 1 })
+    status = 204
+    for (let made = 0; made < 3; made += 1) {
+      await createIntent(caller)
+      await latest(caller, endpoint.id, { status: 'succeeded' })
+    }
+    expect(await shown()).toMatchObject({ recentFailureRate: 0.25, successRate: 1 })
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/status`).send({ status: 'paused' }).expect(200)
+    service.clock.advance(24 * 3_600_000)
+    expect(await shown()).not.toHaveProperty('recentFailureRate')
+  })
+
   test('do not follow a redirect, which is a failure', async () => {
     const target = await receive()
     const receiver = await receive({ answer: () => ({ status: 302, headers: { location: target.url } }) })

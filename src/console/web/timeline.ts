@@ -23,6 +23,9 @@ const texts = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : ''
 
 const deliveries = (count: unknown): string => (count === 1 ? '1 delivery' : `${Number(count)} deliveries`)
+/** Records of an earlier release have one count alone. */
+const missed = (waiting: unknown, failed: unknown): string | undefined =>
+  waiting === undefined ? undefined : `${Number(waiting)} waiting, ${Number(failed)} given up`
 
 const MOVED: Readonly<Record<Schemas['CaseStatus'], string>> = {
   open: 'Reopened',
@@ -87,8 +90,16 @@ const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told 
   'webhook.updated': ({ changed }) => ({ what: 'Changed', tone: 'quiet', more: texts(changed) }),
   'webhook.secret_rotated': () => ({ what: 'Secret rotated', tone: 'active' }),
   'webhook.tested': () => ({ what: 'Tested', tone: 'quiet' }),
-  'webhook.redelivered': ({ count }) => ({ what: `${deliveries(count)} sent again`, tone: 'active' }),
-  'webhook.replayed': ({ count }) => ({ what: `Replay of ${deliveries(count)} begun`, tone: 'active' }),
+  'webhook.redelivered': ({ count, waiting, failed }) => ({
+    what: `${deliveries(count)} sent again`,
+    tone: 'active',
+    more: missed(waiting, failed),
+  }),
+  'webhook.replayed': ({ count, waiting, failed }) => ({
+    what: `Replay of ${deliveries(count)} begun`,
+    tone: 'active',
+    more: missed(waiting, failed),
+  }),
   'webhook.replay_cancelled': () => ({ what: 'Replay cancelled', tone: 'warning' }),
   'delivery.resent': () => ({ what: 'Resent', tone: 'active' }),
 }

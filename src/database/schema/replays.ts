@@ -4,7 +4,7 @@ import type { ReplayStatus } from '../../../generated/vocabulary.js'
 import { instant } from './columns.js'
 import { recordedTenant } from './tenant.js'
 
-/** Replays of an endpoint's failed deliveries, started by an operator: in batches, oldest first. */
+/** Replays of what an endpoint missed, started by an operator: in batches, oldest first. */
 export const replays = pgTable(
   'replays',
   {
@@ -15,8 +15,10 @@ export const replays = pgTable(
     createdFrom: instant('created_from').notNull(),
     createdTo: instant('created_to').notNull(),
     status: text('status').$type<ReplayStatus>().notNull(),
-    /** Number of failed deliveries when the replay began. */
+    /** Number of deliveries that had not arrived when the replay began. */
     total: integer('total').notNull(),
+    /** How many of them were waiting for an attempt; the others had failed. */
+    totalWaiting: integer('total_waiting').notNull().default(0),
     resent: integer('resent').notNull().default(0),
     /** The last delivery that was handled. The next batch begins after it. */
     afterCreatedAt: instant('after_created_at').notNull(),

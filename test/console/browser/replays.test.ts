@@ -63,9 +63,9 @@ async function failing(name: string, count: number) {
 test('failed deliveries of an endpoint are counted and replayed, and the outcome appears without reloading', async () => {
   const { receiver, webhookId } = await failing('Missed Everything', 3)
   const page = await administration.operator(`/console/endpoints/${webhookId}`)
-  await page.getByRole('button', { name: 'Replay failed deliveries…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Replay failed deliveries' })
-  await dialog.getByText('3 deliveries have failed since then.').waitFor()
+  await page.getByRole('button', { name: 'Replay missed deliveries…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replay missed deliveries' })
+  await dialog.getByText('0 waiting, 3 given up since then.').waitFor()
   await dialog.getByRole('combobox', { name: 'Since' }).selectOption('A time of your choice')
   await dialog.getByLabel('Time, in your zone').fill('2099-01-01T00:00')
   await dialog.getByRole('alert').getByText('query.from must be in the past').waitFor()
@@ -73,12 +73,14 @@ test('failed deliveries of an endpoint are counted and replayed, and the outcome
   receiver.answerWith(() => ({ status: 204 }))
   await dialog.getByRole('button', { name: 'Replay 3 deliveries' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('3 of 3 resent, 3 succeeded, 0 failed again, 0 waiting.').waitFor()
+  await page
+    .getByText('3 of 3 resent, 3 succeeded, 0 failed again, 0 waiting. When it began: 0 waiting, 3 given up.')
+    .waitFor()
   const course = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
   await course.filter({ hasText: 'Replay of 3 deliveries begun' }).getByText('by operator token').waitFor()
-  await page.getByRole('button', { name: 'Replay failed deliveries…' }).click()
-  await dialog.getByText('0 deliveries have failed since then.').waitFor()
-  await dialog.getByText('Nothing has failed since then.').waitFor()
+  await page.getByRole('button', { name: 'Replay missed deliveries…' }).click()
+  await dialog.getByText('0 waiting, 0 given up since then.').waitFor()
+  await dialog.getByText('Everything since then has arrived.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('link', { name: 'scan.created' }).first().click()
@@ -87,6 +89,29 @@ test('failed deliveries of an endpoint are counted and replayed, and the outcome
     .getByRole('listitem')
     .filter({ hasText: 'Resent by a replay' })
     .getByText('by operator token')
+    .waitFor()
+})
+
+test('an endpoint whose deliveries all still wait is offered a replay of them, and its failure rate is shown', async () => {
+  const { service } = administration
+  const receiver = await administration.receiver({ answer: () => ({ status: 500 }) })
+  const organizationId = await service.organization('Mended Receiver')
+  const api = service.api(await service.key(organizationId))
+  const { endpoint } = await dataOf(
+    api.POST('/api/v1/webhooks', { body: { url: receiver.url, events: ['scan.created'] } }),
+  )
+  for (let made = 0; made < 3; made += 1)
+    await dataOf(api.POST('/api/v1/scans/upload-intents', { body: intent }))
+  await receiver.waitFor(3, 20_000)
+  receiver.answerWith(() => ({ status: 204 }))
+  const page = await administration.operator(`/console/endpoints/${endpoint.id}`)
+  await page.getByRole('button', { name: 'Replay missed deliveries…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replay missed deliveries' })
+  await dialog.getByText('3 waiting, 0 given up since then.').waitFor()
+  await dialog.getByRole('button', { name: 'Replay 3 deliveries' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText('3 of 3 resent, 3 succeeded, 0 failed again, 0 waiting. When it began: 3 waiting, 0 given up.')
     .waitFor()
 })
 

@@ -13,6 +13,7 @@ import { columnsOfEndpoint } from '../parts/delivery-table.js'
 import { Dialog } from '../parts/dialog.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Facts } from '../parts/facts.js'
+import { FailureRate } from '../parts/failure-rate.js'
 import { Guarded } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
 import { OrganizationLink } from '../parts/organization-link.js'
@@ -242,6 +243,7 @@ export const endpointPage = definePage<Data>({
             <Facts
               facts={[
                 ['State', <EndpointState key="state" {...endpoint} />],
+                ['Failed attempts, 24 h', <FailureRate key="failed" of={endpoint} />],
                 [
                   'Success rate',
                   successRate === null

@@ -6,6 +6,7 @@ import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
 import { EndpointState } from '../parts/endpoint-state.js'
 import { Nothing } from '../parts/facts.js'
+import { FailureRate } from '../parts/failure-rate.js'
 import { Guarded } from '../parts/guarded.js'
 import { EndpointLink } from '../parts/links.js'
 import { ListOf } from '../parts/list.js'
@@ -64,6 +65,7 @@ export const endpointsPage = definePage<TenantList<Schemas['WebhookEndpoint']>>(
               cell: (endpoint) => <EndpointLink endpoint={endpoint} />,
             },
             { head: 'State', cell: (endpoint) => <EndpointState {...endpoint} /> },
+            { head: 'Failed, 24 h', number: true, cell: (endpoint) => <FailureRate of={endpoint} /> },
             {
               head: 'Attempts, 24 h',
               cell: ({ recentAttempts }) => <Sparkline attempts={recentAttempts} />,

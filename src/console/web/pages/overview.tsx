@@ -7,6 +7,7 @@ import { definePage } from '../navigation.js'
 import { Charts, RangeChoices, USUAL_RANGE } from '../parts/charts.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { FailureRate } from '../parts/failure-rate.js'
 import { Guarded } from '../parts/guarded.js'
 import { LastError } from '../parts/last-error.js'
 import { EndpointLink } from '../parts/links.js'
@@ -134,6 +135,7 @@ function InTrouble({ data: { overview, names } }: { data: Data }) {
           head: 'Trouble',
           cell: ({ reasons }) => reasons.map((reason) => <Status key={reason} {...TROUBLE[reason]} />),
         },
+        { head: 'Failed, 24 h', number: true, cell: ({ endpoint }) => <FailureRate of={endpoint} /> },
         {
           head: 'Attempts, 24 h',
           cell: ({ endpoint: { recentAttempts } }) => <Sparkline attempts={recentAttempts} />,

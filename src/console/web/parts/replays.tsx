@@ -54,16 +54,24 @@ const SPANS = [
 const grouped = new Intl.NumberFormat('en')
 const deliveries = (count: number) => (count === 1 ? '1 delivery' : `${grouped.format(count)} deliveries`)
 
+/** "73 waiting, 12 given up" */
+const missedInWords = ({ waiting, failed }: { waiting: number; failed: number }) =>
+  `${grouped.format(waiting)} waiting, ${grouped.format(failed)} given up`
+
 /** A time in the format of a time field, in the reader's zone. */
 function localTime(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The result of counting the failed deliveries since a time. */
-type Counted = { readonly from: string; readonly count?: number; readonly refusal?: Refusal }
+/** The result of counting what an endpoint missed since a time. */
+type Counted = {
+  readonly from: string
+  readonly missed?: Schemas['FailedDeliveryCount']
+  readonly refusal?: Refusal
+}
 
-/** The number since then, or a refusal; neither while it is not known. */
-function useFailedCount(webhookId: string, from: string | undefined): Omit<Counted, 'from'> {
+/** The numbers since then, or a refusal; neither while they are not known. */
+function useMissedCount(webhookId: string, from: string | undefined): Omit<Counted, 'from'> {
   const counted = useSignal<Counted | undefined>(undefined)
   useEffect(() => {
     if (from === undefined) return
@@ -71,8 +79,8 @@ function useFailedCount(webhookId: string, from: string | undefined): Omit<Count
     const path = '/console/api/webhooks/{webhookId}/failed-deliveries'
     const params = { path: { webhookId }, query: { from } }
     void dataOf(api.GET(path, { params, signal: asked.signal })).then(
-      ({ count }) => {
-        counted.value = { from, count }
+      (missed) => {
+        counted.value = { from, missed }
       },
       (error: unknown) => {
         // The time was changed while deliveries were being counted.
@@ -103,7 +111,7 @@ function StartReplay({
       : Number.isNaN(typed.getTime())
         ? undefined
         : typed.toISOString()
-  const { count, refusal } = useFailedCount(webhookId, from)
+  const { missed, refusal } = useMissedCount(webhookId, from)
   const action = useAction()
   const start = () =>
     action.run(async () => {
@@ -116,12 +124,18 @@ function StartReplay({
       close()
       await refresh()
     }, 'The replay has begun.')
-  const why = from === undefined ? 'Give a time.' : count === 0 ? 'Nothing has failed since then.' : undefined
+  const why =
+    from === undefined
+      ? 'Give a time.'
+      : missed?.count === 0
+        ? 'Everything since then has arrived.'
+        : undefined
   return (
-    <Dialog title="Replay failed deliveries" close={close}>
+    <Dialog title="Replay missed deliveries" close={close}>
       <p>
-        Each delivery that failed permanently and was created since then is attempted once more, the oldest
-        first.{paused && ' The endpoint is paused: they are held until it is active again.'}
+        Of the deliveries created since then, those that still wait are tried now, as their next attempt, and
+        those that were given up get one more attempt, the oldest first.
+        {paused && ' The endpoint is paused: they are held until it is active again.'}
       </p>
       <label class="field">
         Since
@@ -150,19 +164,19 @@ function StartReplay({
         />
       )}
       <p role="status">
-        {count === undefined ? (
+        {missed === undefined ? (
           <span class="muted">{refusal === undefined && from !== undefined && 'Counting…'}</span>
         ) : (
           <>
-            <strong>{deliveries(count)}</strong> {count === 1 ? 'has' : 'have'} failed since then.
+            <strong>{missedInWords(missed)}</strong> since then.
           </>
         )}
       </p>
       {refusal && <RefusalNotice refusal={refusal} />}
       {action.refusal.value && <RefusalNotice refusal={action.refusal.value} />}
       <div class="actions">
-        <ActionButton onClick={start} busy={action.busy.value || count === undefined} why={why}>
-          {count ? `Replay ${deliveries(count)}` : 'Replay'}
+        <ActionButton onClick={start} busy={action.busy.value || missed === undefined} why={why}>
+          {missed !== undefined && missed.count > 0 ? `Replay ${deliveries(missed.count)}` : 'Replay'}
         </ActionButton>
         <button type="button" onClick={close}>
           Cancel
@@ -194,7 +208,8 @@ function Progress({ of: { replay, waiting, succeeded, failed } }: { of: Schemas[
         </strong>
         : {grouped.format(replay.resent)} of {grouped.format(replay.total)} resent,{' '}
         {grouped.format(succeeded)} succeeded, {grouped.format(failed)} failed again,{' '}
-        {grouped.format(waiting)} waiting.
+        {grouped.format(waiting)} waiting. When it began:{' '}
+        {missedInWords({ waiting: replay.totalWaiting, failed: replay.totalFailed })}.
       </p>
       <progress class="bar" max={most} value={succeeded + failed} aria-label="Deliveries attempted" />
       {running && may('cancelReplay') && (
@@ -209,7 +224,7 @@ function Progress({ of: { replay, waiting, succeeded, failed } }: { of: Schemas[
   )
 }
 
-/** Sends the failed deliveries of an endpoint again, and shows the outcome. */
+/** Sends again what an endpoint missed, and shows the outcome. */
 export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEndpoint']; replays: Replays }) {
   const asking = useSignal(false)
   const { list, newest } = replays
@@ -230,13 +245,13 @@ export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEnd
               asking.value = true
             }}
           >
-            Replay failed deliveries…
+            Replay missed deliveries…
           </ActionButton>
         </Guarded>
       </div>
       {newest && <Progress of={newest} />}
       {list.items.length === 0 ? (
-        <p class="muted">No failed deliveries have been replayed.</p>
+        <p class="muted">Nothing has been replayed.</p>
       ) : (
         <Table
           caption="Replays of this endpoint, newest first"
@@ -246,6 +261,12 @@ export function ReplaysOf({ endpoint, replays }: { endpoint: Schemas['WebhookEnd
             { head: 'Begun', cell: ({ createdAt }) => <Ago at={createdAt} /> },
             { head: 'Status', cell: ({ status }) => <Status {...REPLAY_STATUS[status]} /> },
             { head: 'Resent', number: true, cell: ({ resent, total }) => `${resent} of ${total}` },
+            {
+              head: 'When it began',
+              wide: true,
+              cell: ({ totalWaiting, totalFailed }) =>
+                missedInWords({ waiting: totalWaiting, failed: totalFailed }),
+            },
             { head: 'Since', wide: true, cell: ({ from }) => <At at={from} /> },
             { head: 'By', wide: true, cell: ({ startedBy }) => <OutsideText text={startedBy} /> },
           ]}

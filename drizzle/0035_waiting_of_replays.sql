@@ -1,0 +1,1 @@
+ALTER TABLE "replays" ADD COLUMN "total_waiting" integer DEFAULT 0 NOT NULL;
