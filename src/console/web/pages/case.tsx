@@ -10,7 +10,7 @@ import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { ActionButton } from '../parts/action-button.js'
 import { CaseNotes, loadNotes } from '../parts/case-notes.js'
-import { AddScans, RemoveSelected, whyNoMore } from '../parts/case-scans.js'
+import { RemoveSelected, whyNoMore } from '../parts/case-scans.js'
 import { Course } from '../parts/course.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { EditCase } from '../parts/edit-case.js'
@@ -30,6 +30,9 @@ import { Ago, At } from '../parts/time.js'
 import { useWhenAsked } from '../parts/when-asked.js'
 import { caseTimeline } from '../timeline.js'
 import { CASE_STATUS, RISK, VERDICT } from '../words.js'
+
+/** The dialog to add scans. Its script is fetched when it is first opened. */
+type AddScans = typeof import('../parts/add-scans.js')['AddScans']
 
 type CaseStatus = Schemas['CaseStatus']
 type Data = {
@@ -117,16 +120,20 @@ export const casePage = definePage<Data>({
     return { one, scans, notes, history, deliveries, names }
   },
   View({ data: { one, scans, notes, history, deliveries, names }, place }) {
-    const asking = useSignal<'edit' | 'add' | undefined>(undefined)
+    const asking = useSignal<'edit' | AddScans | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
-    const ask = (what: 'edit' | 'add') => () => {
-      asking.value = what
+    const Add = typeof asking.value === 'function' ? asking.value : undefined
+    const askToEdit = () => {
+      asking.value = 'edit'
+    }
+    const askToAdd = async () => {
+      asking.value = (await import('../parts/add-scans.js')).AddScans
     }
     const close = () => {
       asking.value = undefined
     }
     const edit = may('editCase') && (
-      <button type="button" onClick={ask('edit')}>
+      <button type="button" onClick={askToEdit}>
         Edit…
       </button>
     )
@@ -176,7 +183,7 @@ export const casePage = definePage<Data>({
               <div class="actions">
                 <span class="muted">{one.scanIds.length}</span>
                 {may('editCase') && (
-                  <ActionButton onClick={ask('add')} why={whyNoMore(one)}>
+                  <ActionButton onClick={askToAdd} why={whyNoMore(one)}>
                     Add scans…
                   </ActionButton>
                 )}
@@ -218,7 +225,7 @@ export const casePage = definePage<Data>({
           />
           <DeliveriesAbout subjectId={one.id} what="case" deliveries={deliveries} />
           {asking.value === 'edit' && <EditCase one={one} close={close} />}
-          {asking.value === 'add' && <AddScans one={one} close={close} />}
+          {Add && <Add one={one} close={close} />}
         </div>
       </>
     )
