@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESTORING_FOLDER } from '../data-folder.js'
 import { newestMigration } from '../database/migrations.js'
@@ -8,10 +8,16 @@ import { ArchiveError } from '../moves/sealed-file.js'
 import type { Secret } from '../secrets.js'
 import { namesIn } from '../uploads/names.js'
 import { BackupError } from './backup-error.js'
+import { FILE_FOLDERS, isStoredName } from './contents.js'
 import type { BackupSummary, BackupWatcher } from './write.js'
 
 /** A backup whose manifest was read. */
-export type OpenedBackup = { readonly manifest: BackupManifest; readonly reader: ArchiveReader }
+export type OpenedBackup = {
+  readonly manifest: BackupManifest
+  readonly reader: ArchiveReader
+  /** Size of the backup's own file. */
+  readonly archiveBytes: number
+}
 
 /** The folder that receives a backup. Nothing else uses it. */
 export type RestoreTarget = {
@@ -38,7 +44,7 @@ export async function openBackup(
     throw new BackupError(
       `The backup is of the later release ${backup.release}, and this one is ${release}: restore it with that release or a later one.`,
     )
-  return { manifest: backup, reader }
+  return { manifest: backup, reader, archiveBytes: (await file.stat()).size }
 }
 
 /** Entries that an empty data folder may have: its lock, and the folder that a separate file system has. */
@@ -66,17 +72,100 @@ async function checkEmpty(target: RestoreTarget): Promise<void> {
     )
 }
 
+/** A secret file has a line. */
+const MAX_SECRET_BYTES = 4_096
+
+/** Deeper paths, and longer names, are in no database folder. */
+const MAX_PARTS = 16
+const MAX_NAME_LENGTH = 255
+
+const isName = (part: string) =>
+  part.length <= MAX_NAME_LENGTH && /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)
+
+/** Whether a path is one of those that {@link listContents} lists. */
+function isListed(
+  parts: readonly string[],
+  kind: 'folder' | 'file',
+  { secretNames }: Pick<RestoreTarget, 'secretNames'>,
+): boolean {
+  const [first = '', second = '', third, ...more] = parts
+  if (parts.length > MAX_PARTS || !parts.every(isName)) return false
+  if (first === 'database') return kind === 'folder' || parts.length > 1
+  const isFileFolder = (FILE_FOLDERS as readonly string[]).includes(second)
+  if (kind === 'folder') return first === 'objects' && third === undefined && (second === '' || isFileFolder)
+  if (first === 'objects')
+    return isFileFolder && third !== undefined && more.length === 0 && isStoredName(third)
+  return parts.length === 1 && secretNames.includes(first)
+}
+
 /**
  * Checks a path within a data folder. Anyone who knows the passphrase could put any path into a backup: throws
  * `ArchiveError` for others.
  */
-export function checkedName(name: string, { secretNames }: Pick<RestoreTarget, 'secretNames'>): string {
-  const [first = '', ...rest] = name.split('/')
-  const isKnown = rest.length === 0 ? secretNames.includes(first) : ['database', 'objects'].includes(first)
-  const isFolder = rest.length === 0 && ['database', 'objects'].includes(first)
-  if ((isKnown || isFolder) && rest.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)))
-    return name
-  throw new ArchiveError('The backup has a file that does not belong in a data folder.')
+export function checkedName(
+  name: string,
+  kind: 'folder' | 'file',
+  target: Pick<RestoreTarget, 'secretNames'>,
+): string {
+  if (isListed(name.split('/'), kind, target)) return name
+  throw new ArchiveError(
+    `The backup has the ${kind} ${quoted(name)}, which does not belong in a data folder.`,
+  )
+}
+
+/** A name from the archive for a message of one line. */
+const quoted = (name: string): string => JSON.stringify(name.slice(0, MAX_NAME_LENGTH).toWellFormed())
+
+/** The folders and files of a backup, as far as they were read. */
+function createTally(target: RestoreTarget, { bytes }: BackupManifest) {
+  const folders = new Set<string>([''])
+  const files = new Set<string>()
+  let left = bytes
+
+  /** Throws `ArchiveError` for a name that was there before, or whose folder was not. */
+  function place(name: string, kind: 'folder' | 'file'): string {
+    const checked = checkedName(name, kind, target)
+    if (folders.has(name) || files.has(name)) throw new ArchiveError(`The backup has ${quoted(name)} twice.`)
+    if (!folders.has(name.slice(0, Math.max(0, name.lastIndexOf('/')))))
+      throw new ArchiveError(`The backup has ${quoted(name)} without its folder.`)
+    return checked
+  }
+
+  return {
+    folder(name: string): string {
+      const placed = place(name, 'folder')
+      folders.add(placed)
+      return placed
+    },
+    file(name: string, byteSize: number): string {
+      const placed = place(name, 'file')
+      if (!placed.includes('/') && byteSize > MAX_SECRET_BYTES)
+        throw new ArchiveError(
+          `The backup has ${byteSize} bytes of ${placed}, which has at most ${MAX_SECRET_BYTES}.`,
+        )
+      left -= byteSize
+      if (left < 0)
+        throw new ArchiveError(`The files of the backup have more than the ${bytes} bytes of its manifest.`)
+      files.add(placed)
+      return placed
+    },
+    files: () => files.size,
+  }
+}
+
+/** Rejects when the backup cannot be what its manifest says, or the disk has no room for it. */
+async function checkRoom({ manifest, archiveBytes }: OpenedBackup, folder: string): Promise<void> {
+  const { bytes } = manifest
+  // Nothing in it is compressed.
+  if (bytes > archiveBytes)
+    throw new ArchiveError(
+      `The manifest of the backup says ${bytes} bytes, and its file has ${archiveBytes}.`,
+    )
+  const { bavail, bsize } = await statfs(folder)
+  if (bytes > bavail * bsize)
+    throw new BackupError(
+      `The disk of ${folder} has ${bavail * bsize} bytes free, and the backup needs ${bytes}.`,
+    )
 }
 
 async function storeFile(path: string, pieces: AsyncIterable<Buffer>, onDone: (bytes: number) => void) {
@@ -94,30 +183,31 @@ async function storeFile(path: string, pieces: AsyncIterable<Buffer>, onDone: (b
 
 /** Stores all files in a folder. When this resolves, they are on the disk. */
 async function storeAll(
-  { reader }: OpenedBackup,
+  { reader, manifest }: OpenedBackup,
   target: RestoreTarget,
   into: string,
   onDone: (bytes: number) => void,
 ): Promise<number> {
   const folders = [into]
-  let files = 0
+  const tally = createTally(target, manifest)
   let end: { files: number } | undefined
   for (let line = await reader.line(); line !== undefined; line = await reader.line()) {
+    if (end !== undefined) throw new ArchiveError('The backup has lines after its end.')
     if (isRow(line)) throw new ArchiveError('The backup has a row of no table.')
     if ('folder' in line) {
-      const folder = join(into, checkedName(line.folder, target))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const folder = join(into, tally.folder(line.folder))
+      await mkdir(folder, { mode: 0o700 })
       folders.push(folder)
     } else if ('file' in line) {
       const { name, byteSize } = line.file
-      await storeFile(join(into, checkedName(name, target)), reader.bytes(byteSize), onDone)
-      files += 1
+      await storeFile(join(into, tally.file(name, byteSize)), reader.bytes(byteSize), onDone)
     } else if ('end' in line) end = line.end
+    else throw new ArchiveError('The backup has a line that does not belong to a backup.')
   }
-  if (end?.files !== files)
+  if (end?.files !== tally.files())
     throw new ArchiveError('The number of files in the backup does not match the count at its end.')
   for (const folder of folders) await namesIn(folder).sync(folder)
-  return files
+  return tally.files()
 }
 
 /**
@@ -133,6 +223,7 @@ export async function restoreBackup(
   const { folder, secretNames } = target
   const { takenAt, bytes } = backup.manifest
   await checkEmpty(target)
+  await checkRoom(backup, folder)
   const into = join(folder, RESTORING_FOLDER)
   onTotal(bytes)
   try {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { systemClock } from '../clock.js'
-import { readSettings } from '../config.js'
+import { readSettings, type Settings } from '../config.js'
 import { publicId, storedId } from '../identifiers.js'
 import { findMasterKeys } from '../master-keys.js'
 import { type Deployment, MoveError } from '../moves/deployment.js'
@@ -27,7 +27,7 @@ const EXPECTED = [MoveError, ArchiveError, MoveConflictError, UnopenedSecretErro
 function move(
   doing: string,
   environment: NodeJS.ProcessEnv,
-  work: (deployment: Deployment) => Promise<void>,
+  work: (deployment: Deployment, settings: Settings) => Promise<void>,
 ): Promise<void> {
   return told(doing, async () => {
     const settings = readSettings(environment)
@@ -47,7 +47,7 @@ function move(
               clock: systemClock,
             }),
           )
-        await work({ database, storage, keyRing, clock: systemClock })
+        await work({ database, storage, keyRing, clock: systemClock }, settings)
       })
     } catch (error) {
       if (EXPECTED.some((expected) => error instanceof expected))
@@ -128,13 +128,13 @@ export function importFromFile(
   return move(
     'The organization cannot be imported; run the command again to resume',
     environment,
-    (deployment) =>
+    (deployment, { webhooks: { allowPrivate } }) =>
       watching(async (watcher) => {
         const passphrase = await readPassphrase(passphraseFile)
         await withFile(path, 'r', async (file) => {
           const { manifest, tallies } = await importOrganization(
             deployment,
-            { file, passphrase, release, force },
+            { file, passphrase, release, force, allowPrivate },
             watcher,
           )
           print(json, 'here', manifest.organizationId, tallies)

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
+import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { Secret } from '../secrets.js'
 import {
   ArchiveError,
@@ -13,70 +15,99 @@ import {
 // a stored object follow its line, and their SHA-256 follows the bytes. An archive contains one organization or is a
 // backup of a deployment.
 
-const tally = z.object({ count: z.number(), checksum: z.string() })
+// Anyone who knows the passphrase could have written the archive, so nothing in it is trusted: every number is a whole
+// one that JavaScript holds exactly, every text has the form that this service writes, and every line has a bound.
+
+/** Longer lines are refused. The longest that is written is a row of evidence: 2 MiB of JSON, escaped once more. */
+const MAX_LINE_BYTES = 16 * 2 ** 20
+
+/** The name of a scan's file among its objects. */
+export const FILE = 'file'
+
+/** The largest file that a scan may have: the maximum of `byteSize` in the contract. */
+const MAX_FILE_BYTES = 5 * 2 ** 30
+
+/** The largest rendition. The service's own have at most 1,024 pixels on each side. */
+const MAX_RENDITION_BYTES = 16 * 2 ** 20
+
+const count = z.int().nonnegative()
+const uuid = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')
+const instant = z.iso.datetime()
+/** A table or a column. */
+const sqlName = z.string().regex(/^[a-z][a-z_0-9]{0,62}$/, 'must be the name of a table or a column')
+const version = z.string().regex(/^[\w.+-]{1,64}$/, 'must be a version')
+
+const tally = z.object({ count, checksum: z.string().regex(/^[0-9a-f]{32}$/) })
 
 const manifest = z.object({
-  /** UUID. */
-  moveId: z.string(),
-  /** UUID. */
-  organizationId: z.string(),
+  moveId: uuid,
+  organizationId: uuid,
   name: z.string(),
   /** Package version of the release that wrote the archive. */
-  release: z.string(),
-  contract: z.string(),
+  release: version,
+  contract: version,
   /** When the newest migration of the source database was made, in milliseconds since the epoch. */
-  migration: z.number(),
+  migration: count,
   /** The columns of each table in the archive. */
-  tables: z.record(z.string(), z.array(z.string())),
-  exportedAt: z.string(),
+  tables: z.record(sqlName, z.array(sqlName)),
+  exportedAt: instant,
   /** Estimated number of rows and bytes that follow, for a progress bar. */
-  estimate: z.number(),
+  estimate: count,
 })
 
 /** The manifest of an organization's archive. */
 export type Manifest = z.infer<typeof manifest>
 
-const storedObject = z.object({ scanId: z.string(), name: z.string(), byteSize: z.number() })
+const storedObject = z
+  .object({ scanId: uuid, name: z.enum([FILE, ...RENDITIONS]), byteSize: count.max(MAX_FILE_BYTES) })
+  .refine(({ name, byteSize }) => name === FILE || byteSize <= MAX_RENDITION_BYTES, {
+    path: ['byteSize'],
+    message: `must be at most ${MAX_RENDITION_BYTES} for a rendition`,
+  })
 
 /** A scan's file, named `file`, or one of its renditions, by name. */
 export type ArchivedObject = z.infer<typeof storedObject>
 
-const position = z.array(z.string())
+const position = z.array(z.string().max(1_000)).max(8)
 
 const backupManifest = z.object({
   /** Package version of the release that wrote the backup. */
-  release: z.string(),
-  contract: z.string(),
+  release: version,
+  contract: version,
   /** When the newest migration of that release was made, in milliseconds since the epoch. */
-  migration: z.number(),
+  migration: count,
   /** The moment whose state the backup contains. */
-  takenAt: z.string(),
+  takenAt: instant,
   /** Whether the files of scans are included. They may be in a bucket instead. */
   includesFiles: z.boolean(),
   /** Total bytes of all files that follow. */
-  bytes: z.number(),
+  bytes: count,
 })
 
 /** The manifest of a deployment's backup. */
 export type BackupManifest = z.infer<typeof backupManifest>
 
-const record = z.union([
-  z.strictObject({ manifest }),
-  z.strictObject({ table: z.string(), columns: z.array(z.string()) }),
-  z.strictObject({ rowsUntil: position }),
-  z.strictObject({ object: storedObject }),
-  z.strictObject({ sha256: z.string() }),
-  z.strictObject({ objectsUntil: position }),
-  z.strictObject({ summary: z.record(z.string(), tally) }),
+const path = z.string().max(1_024)
+
+/** Each kind of line, by the name that its first property has. */
+const RECORDS = {
+  manifest: z.strictObject({ manifest }),
+  table: z.strictObject({ table: sqlName, columns: z.array(sqlName) }),
+  rowsUntil: z.strictObject({ rowsUntil: position }),
+  object: z.strictObject({ object: storedObject }),
+  sha256: z.strictObject({ sha256 }),
+  objectsUntil: z.strictObject({ objectsUntil: position }),
+  summary: z.strictObject({ summary: z.record(sqlName, tally) }),
   // Only in a backup, where the bytes of each file follow its line. Names are paths within the data folder.
-  z.strictObject({ backup: backupManifest }),
-  z.strictObject({ folder: z.string() }),
-  z.strictObject({ file: z.object({ name: z.string(), byteSize: z.number() }) }),
-  z.strictObject({ end: z.object({ files: z.number() }) }),
-])
+  backup: z.strictObject({ backup: backupManifest }),
+  folder: z.strictObject({ folder: path }),
+  file: z.strictObject({ file: z.object({ name: path, byteSize: count }) }),
+  end: z.strictObject({ end: z.object({ files: count }) }),
+}
 
 /** A line of an archive that is not a row. */
-export type ArchiveRecord = z.infer<typeof record>
+export type ArchiveRecord = z.infer<(typeof RECORDS)[keyof typeof RECORDS]>
 
 export type Row = readonly (string | null)[]
 
@@ -102,18 +133,36 @@ export type ArchiveReader = {
 
 const LINE_END = 10
 
-function parseLine(text: string): ArchiveLine {
-  const value: unknown = JSON.parse(text)
-  if (Array.isArray(value)) return value as Row
-  const parsed = record.safeParse(value)
-  if (!parsed.success) throw new ArchiveError('The archive has a line that this release does not know.')
-  return parsed.data
+/** Parses the line of this number. Throws {@link ArchiveError} unless this release could have written it. */
+function parseLine(line: Buffer, number: number): ArchiveLine {
+  const refused = (why: string) => new ArchiveError(`Line ${number} of the archive ${why}.`)
+  let value: unknown
+  try {
+    value = isUtf8(line) ? JSON.parse(line.toString('utf8')) : undefined
+  } catch {
+    value = undefined
+  }
+  if (value === undefined) throw refused('is not JSON in UTF-8')
+  if (Array.isArray(value)) {
+    if (value.every((cell) => cell === null || typeof cell === 'string')) return value as Row
+    throw refused('is a row with a cell that is neither a text nor null')
+  }
+  const [kind = ''] = Object.keys(value ?? {})
+  if (!Object.hasOwn(RECORDS, kind)) throw refused('is of a kind that this release does not know')
+  const parsed = RECORDS[kind as keyof typeof RECORDS].safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw refused(`is not valid: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-export function readArchive(file: FileHandle, passphrase: Secret<string>): ArchiveReader {
-  const pieces: AsyncGenerator<SealedPiece> = readSealedFile(file, passphrase)
+export const readArchive = (file: FileHandle, passphrase: Secret<string>): ArchiveReader =>
+  readLines(readSealedFile(file, passphrase))
+
+/** Reads the decrypted pieces of an archive. */
+export function readLines(pieces: AsyncIterator<SealedPiece>): ArchiveReader {
   let waiting: Buffer = Buffer.alloc(0)
   let offset = 0
+  let lines = 0
   /** The end of the segment whose bytes are in `waiting`. */
   let end: SegmentEnd | undefined
   let lastEnd: SegmentEnd | undefined
@@ -141,12 +190,15 @@ export function readArchive(file: FileHandle, passphrase: Secret<string>): Archi
       for (;;) {
         const at = waiting.indexOf(LINE_END, searched)
         if (at >= 0) {
-          const text = waiting.toString('utf8', 0, at)
+          const text = waiting.subarray(0, at)
           waiting = waiting.subarray(at + 1)
           noteEnd()
-          return parseLine(text)
+          lines += 1
+          return parseLine(text, lines)
         }
         searched = waiting.length
+        if (searched > MAX_LINE_BYTES)
+          throw new ArchiveError(`Line ${lines + 1} of the archive has more than ${MAX_LINE_BYTES} bytes.`)
         if (await more()) continue
         if (waiting.length > 0) throw new ArchiveError('The archive ends within a line.')
         return undefined

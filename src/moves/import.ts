@@ -1,22 +1,23 @@
-import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/fragment.js'
-import { newestMigration } from '../database/migrations.js'
 import { publicId } from '../identifiers.js'
+import { findOrganization } from '../organizations/queries.js'
 import { withoutScan } from '../scans/reconciliation.js'
 import type { Secret } from '../secrets.js'
-import { isScanId } from '../uploads/storage.js'
-import { type ArchivedObject, type ArchiveReader, isRow, type Manifest, readArchive } from './archive.js'
+import { type ArchivedObject, type ArchiveReader, type Manifest, readArchive } from './archive.js'
+import { NOWHERE, readContents, readManifest, type Sink } from './contents.js'
 import { type Deployment, MoveError } from './deployment.js'
 import { countRows, type Watcher } from './export.js'
-import { findMove, markArrived, markArriving } from './marks.js'
+import { findMove, type Move, markArrived, markArriving } from './marks.js'
 import { checkMasterKey } from './master-key.js'
-import { checkStorage, countObject, countObjects, FILE } from './objects.js'
+import { checkStorage, countObjects } from './objects.js'
+import { removeOrganization } from './remove.js'
+import { createRowRules } from './row-rules.js'
 import { ArchiveError } from './sealed-file.js'
-import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
+import { MoveConflictError, type MovedTable } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
 
 /** The result of an import, after source and target were found to be the same. */
@@ -40,50 +41,16 @@ export type ImportRequest = {
    * archive.
    */
   readonly force?: boolean
+  /** Whether receivers of webhooks may have private addresses here. */
+  readonly allowPrivate: boolean
 }
 
-/** The archive's manifest. Rejects with {@link MoveError} when this release cannot store all of the archive. */
-async function readManifest(reader: ArchiveReader, release: string): Promise<Manifest> {
-  const line = await reader.line()
-  if (line !== undefined && 'backup' in line)
-    throw new MoveError('The file is a backup of a deployment: restore it with `media-scan restore`.')
-  if (line === undefined || isRow(line) || !('manifest' in line))
-    throw new ArchiveError('The archive has no manifest.')
-  const { manifest } = line
-  if (manifest.migration > (await newestMigration()))
-    throw new MoveError(
-      `The archive is from the later release ${manifest.release}, whose database schema is newer than that of ${release}: upgrade this deployment first.`,
-    )
-  const { unknown, lacking } = misfitsOf(manifest.tables)
-  if (unknown.length + lacking.length > 0)
-    throw new MoveError(
-      `The archive is of release ${manifest.release} and ${unknown.length > 0 ? `has ${unknown}, which release ${release} does not know` : `lacks ${lacking}, which release ${release} needs`}: upgrade the deployment that it comes from, and export it again.`,
-    )
-  return manifest
-}
+const hereAlready = (organizationId: string) =>
+  new MoveError(`${publicId('org', organizationId)} is here already.`)
 
-/** Marks the organization as arriving by this archive, or finds that an earlier run did. */
-async function begin(
-  { database, clock }: Deployment,
-  { organizationId, moveId }: Manifest,
-  force: boolean,
-): Promise<void> {
+/** Rejects with {@link MoveError} unless the organization is arriving by this archive. */
+function checkArriving(move: Move, { organizationId, moveId }: Manifest): void {
   const name = publicId('org', organizationId)
-  const before = await findMove(database, organizationId)
-  if (before?.state === 'left') {
-    if (before.moveId === moveId && !force)
-      throw new MoveError(
-        `${name} left for ${before.address} by this archive: export it there and import that archive. If this one is imported with --force, changes made there are lost.`,
-      )
-    const [rows] = await database.run(leftBehind, { moved: organizationId })
-    if (rows?.there)
-      throw new MoveError(
-        `${name} left, and what it left behind is still here: run \`media-scan organizations remove ${name}\` first.`,
-      )
-  }
-  await markArriving(database, organizationId, moveId, clock.now())
-  const move = await findMove(database, organizationId)
-  if (move === undefined) throw new MoveError(`${name} is here already.`)
   if (move.state !== 'arriving')
     throw new MoveError(
       `${name} is here, and is leaving: run \`media-scan organizations keep ${name}\` to cancel that.`,
@@ -94,22 +61,43 @@ async function begin(
     )
 }
 
-/** Passes the bytes of an object from the archive to `sink`; returns their SHA-256. */
-async function hashed(
-  pieces: AsyncIterable<Buffer>,
-  onBytes: (bytes: number) => void,
-  sink: (pieces: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<string> {
-  const hash = createHash('sha256')
-  async function* hashing(): AsyncGenerator<Buffer> {
-    for await (const piece of pieces) {
-      hash.update(piece)
-      onBytes(piece.length)
-      yield piece
-    }
+/** Rejects with {@link MoveError} when the archive may not be imported over what is here. Changes nothing. */
+async function checkMayArrive(
+  { database }: Deployment,
+  manifest: Manifest,
+  before: Move | undefined,
+  force: boolean,
+): Promise<void> {
+  const { organizationId, moveId } = manifest
+  if (before === undefined) {
+    if ((await findOrganization(database, organizationId)) !== undefined) throw hereAlready(organizationId)
+    return
   }
-  await sink(hashing())
-  return hash.digest('hex')
+  if (before.state !== 'left') return checkArriving(before, manifest)
+  const name = publicId('org', organizationId)
+  if (before.moveId === moveId && !force)
+    throw new MoveError(
+      `${name} left for ${before.address} by this archive: export it there and import that archive. If this one is imported with --force, changes made there are lost.`,
+    )
+  const [rows] = await database.run(leftBehind, { moved: organizationId })
+  if (rows?.there)
+    throw new MoveError(
+      `${name} left, and what it left behind is still here: run \`media-scan organizations remove ${name}\` first.`,
+    )
+}
+
+/**
+ * Marks the organization as arriving by this archive, or finds that an earlier run did. Returns whether this run marked
+ * it.
+ */
+async function begin({ database, clock }: Deployment, manifest: Manifest): Promise<boolean> {
+  const { organizationId, moveId } = manifest
+  const before = await findMove(database, organizationId)
+  await markArriving(database, organizationId, moveId, clock.now())
+  const move = await findMove(database, organizationId)
+  if (move === undefined) throw hereAlready(organizationId)
+  checkArriving(move, manifest)
+  return before?.state !== 'arriving'
 }
 
 const isRendition = (name: string): name is Rendition => (RENDITIONS as readonly string[]).includes(name)
@@ -137,24 +125,13 @@ async function storeObject(
   await storage.store(scanId, { body: Readable.from(pieces, { objectMode: false }), byteSize })
 }
 
-/** Rejects rows of other organizations: anyone who knows the passphrase could put any rows into an archive. */
-function checkOwner(table: MovedTable, organizationId: string): (row: Cells) => void {
-  const column = table.name === 'organizations' ? 'id' : 'organization_id'
-  const at = table.columns.indexOf(column)
-  return (row) => {
-    if (row.length !== table.columns.length || (at >= 0 && row[at] !== organizationId))
-      throw new ArchiveError(`The archive has a row of ${table.name} that is not its organization's.`)
-  }
-}
-
 const owned = defineStatement<{ id: string }, { scanId: string; moved: string }>(fragment`
   /* moves/import.owned */
   select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
 
 /** Likewise rejects objects of other organizations. The rows of scans come before the objects. */
-async function checkScan(database: Database, { scanId, name }: ArchivedObject, moved: string): Promise<void> {
-  const isObject = isScanId(scanId) && (name === FILE || isRendition(name))
-  if (!isObject || (await database.run(owned, { scanId, moved })).length === 0)
+async function checkScan(database: Database, { scanId }: ArchivedObject, moved: string): Promise<void> {
+  if ((await database.run(owned, { scanId, moved })).length === 0)
     throw new ArchiveError("The archive has an object that belongs to no scan of its organization's.")
 }
 
@@ -205,105 +182,101 @@ async function verify(
   )
 }
 
-/**
- * Stores everything that follows the manifest. Returns the tables and their tallies. Throws `ArchiveError` when the
- * archive is damaged.
- */
-async function storeAll(
-  deployment: Deployment,
-  reader: ArchiveReader,
-  manifest: Manifest,
-  watcher: Watcher,
-): Promise<{ tables: readonly MovedTable[]; tallies: Tallies }> {
-  const { database, keyRing } = deployment
+/** Stores the rows and objects of an archive. */
+function storing(deployment: Deployment, manifest: Manifest, watcher: Watcher): Sink {
+  const { database } = deployment
   const { organizationId } = manifest
-  const counters = createCounters()
-  const tables: MovedTable[] = []
-  let rows: Cells[] = []
-  let check: (row: Cells) => void = () => {}
-  let summary: Tallies | undefined
-  let object: { stored: ArchivedObject; sha256: string } | undefined
 
-  async function storeRows(): Promise<void> {
-    const table = tables.at(-1)
-    if (table === undefined || rows.length === 0) return
-    await table.insert(database, manifest, rows)
-    watcher.onDone(rows.length)
-    rows = []
+  async function* watched(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      watcher.onDone(piece.length)
+      yield piece
+    }
   }
 
-  for (;;) {
-    const line = await reader.line()
-    if (line === undefined) break
-    if (isRow(line)) {
-      const table = tables.at(-1)
-      if (table === undefined) throw new ArchiveError('The archive has a row of no table.')
-      check(line)
-      counters.of(table.name).add(JSON.stringify(line))
-      rows.push(line)
-      if (rows.length === table.rowsAtOnce) await storeRows()
-      continue
-    }
-    await storeRows()
-    if ('table' in line) {
-      const table = archivedTable(line.table, line.columns, keyRing)
-      tables.push(table)
-      counters.of(table.name)
-      check = checkOwner(table, organizationId)
-    } else if ('object' in line) {
-      const { object: stored } = line
+  return {
+    async rows(table, rows) {
+      await table.insert(database, manifest, rows)
+      watcher.onDone(rows.length)
+    },
+    async object(stored, pieces) {
       if (!(await isArriving(database, manifest))) throw openedElsewhere()
       await checkScan(database, stored, organizationId)
-      const sha256 = await hashed(reader.bytes(stored.byteSize), watcher.onDone, (pieces) =>
-        storeObject(deployment, stored, pieces),
-      )
+      await storeObject(deployment, stored, watched(pieces))
       if (!(await isArriving(database, manifest))) {
         await removeUnneeded(deployment, organizationId, stored.scanId)
         throw openedElsewhere()
       }
-      object = { stored, sha256 }
-    } else if ('sha256' in line) {
-      if (object === undefined || object.sha256 !== line.sha256)
-        throw new ArchiveError(
-          `The ${object?.stored.name} of a scan is not what it was when it was exported.`,
-        )
-      countObject(counters.of('objects'), object.stored, object.sha256)
-    } else if ('summary' in line) summary = line.summary
+    },
   }
-  const tallies = counters.tallies()
-  if (summary === undefined || differences(summary, tallies).length > 0)
-    throw new ArchiveError('The contents of the archive do not match its summary.')
-  return { tables, tallies }
+}
+
+/** The manifest and the contents of an archive, whose reader is at its beginning. */
+type OpenedArchive = { readonly manifest: Manifest; readonly reader: ArchiveReader }
+
+async function openArchive({ file, passphrase, release }: ImportRequest): Promise<OpenedArchive> {
+  const reader = readArchive(file, passphrase)
+  return { manifest: await readManifest(reader, release), reader }
 }
 
 /**
- * Stores the contents of an archive, compares source and target by counts and checksums, and only then opens the
- * organization. A second run with the same archive continues where the first ended. Rejects with {@link MoveError},
- * `MoveConflictError` or `ArchiveError`, and leaves the organization closed.
+ * Removes what an import has stored of an archive that it then had to refuse, if this run began it. Otherwise, and when
+ * the removal fails, the organization stays closed, and the message says what to do.
+ */
+async function giveUp(
+  deployment: Deployment,
+  { organizationId }: Manifest,
+  began: boolean,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof ArchiveError || error instanceof MoveConflictError)) throw error
+  const isRemoved =
+    began &&
+    (await removeOrganization(deployment, organizationId).then(
+      () => true,
+      () => false,
+    ))
+  if (isRemoved) throw error
+  const name = publicId('org', organizationId)
+  throw new ArchiveError(
+    `${error.message} ${name} stays closed here: run \`media-scan organizations remove ${name}\`.`,
+    { cause: error },
+  )
+}
+
+/**
+ * Checks the whole archive and then stores it, compares source and target by counts and checksums, and only then opens
+ * the organization. A second run with the same archive continues where the first ended. Rejects with {@link MoveError},
+ * `MoveConflictError` or `ArchiveError`. An archive that is damaged, or has something that this service would not have
+ * stored, is refused before anything is stored.
  */
 export async function importOrganization(
   deployment: Deployment,
-  { file, passphrase, release, force = false }: ImportRequest,
+  request: ImportRequest,
   watcher: Watcher,
 ): Promise<Imported> {
-  const { database, clock } = deployment
-  const reader = readArchive(file, passphrase)
-  const manifest = await readManifest(reader, release)
+  const { database, keyRing, clock } = deployment
+  const { force = false } = request
+  const { manifest, reader } = await openArchive(request)
   const { organizationId } = manifest
-  await checkMasterKey(deployment, organizationId, await findMove(database, organizationId))
+  const before = await findMove(database, organizationId)
+  await checkMasterKey(deployment, organizationId, before)
   if (!force) await checkStorage(deployment, 'import with --force')
-  await begin(deployment, manifest, force)
+  await checkMayArrive(deployment, manifest, before, force)
+  watcher.onWait('the check of the archive')
+  const rulesOf = await createRowRules({ allowPrivate: request.allowPrivate }, clock.now())
+  await readContents(reader, manifest, rulesOf, keyRing, NOWHERE)
+  const began = await begin(deployment, manifest)
   watcher.onTotal(manifest.estimate)
-  const { tables, tallies } = await storeAll(deployment, reader, manifest, watcher).catch(
-    (error: unknown) => {
-      if (!(error instanceof ArchiveError)) throw error
-      const name = publicId('org', organizationId)
-      throw new ArchiveError(
-        `${error.message} ${name} stays closed here: import a whole copy of the archive, or run \`media-scan organizations remove ${name}\`.`,
-        { cause: error },
-      )
-    },
-  )
+  // From the beginning once more, and checked once more: the file may have been replaced meanwhile.
+  const again = await openArchive(request)
+  const { tables, tallies } = await readContents(
+    again.reader,
+    manifest,
+    rulesOf,
+    keyRing,
+    storing(deployment, manifest, watcher),
+  ).catch((error: unknown) => giveUp(deployment, manifest, began, error))
   await verify(deployment, manifest, tables, tallies, watcher)
   if (!(await markArrived(database, organizationId, manifest.moveId, clock.now()))) throw openedElsewhere()
   return { manifest, tallies }

@@ -6,7 +6,7 @@ import { fragment, value } from '../database/fragment.js'
 import { staysHere } from '../database/tenant.js'
 import { needsObject } from '../scans/reconciliation.js'
 import { type ObjectStorage, UploadRefusedError } from '../uploads/storage.js'
-import type { ArchivedObject } from './archive.js'
+import { type ArchivedObject, FILE } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
 import type { Position } from './tables.js'
 import type { Counter } from './tally.js'
@@ -18,9 +18,6 @@ export type ObjectsOfScan = {
   readonly byteSize: number
   readonly renditions: readonly Rendition[]
 }
-
-/** The name of a scan's file among its objects. */
-export const FILE = 'file'
 
 /** Sorts before the first scan of an organization. */
 export const FIRST_SCAN: Position = ['', '-infinity', '00000000-0000-0000-0000-000000000000']

@@ -135,7 +135,9 @@ export async function* readSealedFile(
       const head = await at(offset, CHUNK_HEAD_BYTES)
       const kind = KINDS[head[0] as number]
       const length = head.readUIntBE(1, 3)
-      const sealed = await at(offset + CHUNK_HEAD_BYTES, Math.min(length, CHUNK_BYTES) + TAG_BYTES)
+      if (kind === undefined || length > CHUNK_BYTES)
+        throw new ArchiveError(`The archive was changed or is damaged, at byte ${offset}.`)
+      const sealed = await at(offset + CHUNK_HEAD_BYTES, length + TAG_BYTES)
       const tag = sealed.subarray(-TAG_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', ownKey, nonceOf(chunk), { authTagLength: TAG_BYTES })
       decipher.setAAD(head).setAuthTag(tag)

@@ -25,6 +25,7 @@ import { headersPurpose } from '../deliveries/own-headers.js'
 import { secretPurpose } from '../deliveries/signature.js'
 import { answerPurpose } from '../idempotency/reservation.js'
 import type { KeyRing } from '../secrets.js'
+import { MoveError } from './deployment.js'
 
 /** A row in PostgreSQL's text format: the text of each column, in the order of the columns. */
 export type Cells = readonly (string | null)[]
@@ -390,6 +391,8 @@ export class UnopenedSecretError extends Error {
 export type MovedTable = {
   readonly name: string
   readonly columns: readonly string[]
+  /** The same columns, and whether their values are sealed in the database. */
+  readonly fields: readonly { readonly column: AnyPgColumn; readonly isSealed: boolean }[]
   /** Maximum number of rows to insert at once. */
   readonly rowsAtOnce: number
   /** Where reading begins. */
@@ -402,8 +405,8 @@ export type MovedTable = {
   ): Promise<{ rows: readonly Cells[]; next: Position } | undefined>
   /**
    * Stores rows of an arriving organization; existing rows stay as they are. Rejects with {@link MoveConflictError}
-   * when a row belongs to another organization or names a resource of another one, or when the organization is no
-   * longer arriving.
+   * when a row belongs to another organization or names a resource of another one, and with {@link MoveError} when the
+   * organization is no longer arriving.
    */
   insert(
     database: Database,
@@ -463,6 +466,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   return {
     name,
     columns: names,
+    fields: columns.map((column, index) => ({ column, isSealed: sealed.some(({ at }) => at === index) })),
     rowsAtOnce: rowsAtOnce(shape.table),
     first: page.first,
     async read(database, organizationId, after) {
@@ -495,9 +499,7 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
         throw code === UNIQUE_VIOLATION ? conflict(error) : error
       })
       if (inserted?.arriving !== true)
-        throw new MoveConflictError(
-          'The organization was opened or removed here meanwhile, by another command.',
-        )
+        throw new MoveError('The organization was opened or removed here meanwhile, by another command.')
       if (inserted.count === rows.length) return
       const [there] = await database.run(present, { ...valuesOf(key, rows), organizationId } as Given & {
         organizationId: string

@@ -3,9 +3,15 @@ import { invalidAt } from '../http/errors.js'
 import type { KeyRing } from '../secrets.js'
 import type { EndpointRow } from './resource.js'
 
+/** Throws 400 if two names differ only in letter case: they would be the same header. */
+export function checkHeaderNames(names: readonly string[]): void {
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    throw invalidAt('body.headers', 'must name each header once, whatever its letter case')
+}
+
 /**
- * The endpoint's columns for the custom headers of a request; `null` for none. Throws 400 if two names differ only in
- * letter case: they would be the same header.
+ * The endpoint's columns for the custom headers of a request; `null` for none. Throws 400 for names that
+ * {@link checkHeaderNames} refuses.
  */
 export function headerColumns(
   keyRing: KeyRing,
@@ -13,7 +19,6 @@ export function headerColumns(
   headers: OwnHeaders | null,
 ): Pick<EndpointRow, 'headersSealed' | 'headerNames'> {
   const headerNames = Object.keys(headers ?? {})
-  if (new Set(headerNames.map((name) => name.toLowerCase())).size < headerNames.length)
-    throw invalidAt('body.headers', 'must name each header once, whatever its letter case')
+  checkHeaderNames(headerNames)
   return { headersSealed: sealHeaders(keyRing, endpointId, headers ?? {}), headerNames }
 }

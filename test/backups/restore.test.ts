@@ -149,9 +149,17 @@ describe('a backup', () => {
     await expect(restoreInto('crafted')).rejects.toThrow('does not belong in a data folder')
     expect(await readdir(inFolder('crafted'))).toEqual([])
     const target = { secretNames: SECRET_FILES }
-    for (const name of ['database/base/1/2619_vm', 'objects/incoming', 'secret.key', 'database'])
-      expect(checkedName(name, target)).toBe(name)
+    for (const name of ['database/base/1', 'objects/incoming', 'database'])
+      expect(checkedName(name, 'folder', target)).toBe(name)
+    for (const name of ['database/base/1/2619_vm', `objects/objects/${scanId}`, 'secret.key'])
+      expect(checkedName(name, 'file', target)).toBe(name)
     const crafted = [
+      'objects/objects/1',
+      'objects/snapshots',
+      'objects/incoming/.x',
+      `database/${'x/'.repeat(16)}x`,
+      `database/${'x'.repeat(256)}`,
+      'database/\0',
       'database/../../x',
       '/etc/x',
       'database//x',
@@ -162,7 +170,8 @@ describe('a backup', () => {
       '',
     ]
     for (const name of crafted)
-      expect(() => checkedName(name, target), name).toThrow('not belong in a data folder')
+      for (const kind of ['folder', 'file'] as const)
+        expect(() => checkedName(name, kind, target), name).toThrow('not belong in a data folder')
   })
 
   test('that lacks a file it counts is refused', async () => {
