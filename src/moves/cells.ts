@@ -32,8 +32,9 @@ function plainText(text: string, maxLength: number): string {
 }
 
 function time(text: string): Date {
+  // JavaScript also reads much that is no time.
   const [, date, clock, hours, minutes = '00'] = TIME.exec(text) ?? []
-  const at = new Date(`${date}T${clock}${hours}:${minutes}`)
+  const at = new Date(date === undefined ? Number.NaN : `${date}T${clock}${hours}:${minutes}`)
   const year = at.getUTCFullYear()
   if (!(year >= 1970 && year < 10_000))
     throw new CellError('must be a time from 1970 on, before the year 10000')

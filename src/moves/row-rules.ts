@@ -65,6 +65,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   secret_sealed: /^whsec_[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
   previous_secret_sealed: /^whsec_[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
   'idempotency_keys.key': /^[ -~]{1,255}$/,
+  signature_header: /^t=\d{1,12}(?:, v1=[0-9a-f]*)+$/,
+  'audit_events.address': /^[0-9A-Za-z.:%]{2,64}$/,
   model_version: /^\P{Cc}{1,200}$/u,
   pipeline_version: /^\P{Cc}{1,200}$/u,
 }
@@ -100,8 +102,6 @@ const FUTURE = [
   'next_attempt_at',
   'probe_at',
   'reserved_until',
-  'lease_ends_at',
-  'analysis_lease_until',
 ]
 
 const DAY_MS = 86_400_000
@@ -290,11 +290,12 @@ export async function createRowRules(
       number += 1
       try {
         const values = Object.fromEntries(
-          fields.map(({ column, isSealed }, at) => [
+          fields.map(({ column, isSealed, isCleared }, at) => [
             column.name,
             inColumn(column.name, () => {
               const maxLength = MAX_LENGTHS[`${table}.${column.name}`]
               const value = readCell(column, row[at] ?? null, { isSealed, maxLength })
+              demand(!isCleared || value === null, 'must be null, because it is not moved')
               checkForm(table, column, value, now)
               return value
             }),

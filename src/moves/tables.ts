@@ -391,8 +391,12 @@ export class UnopenedSecretError extends Error {
 export type MovedTable = {
   readonly name: string
   readonly columns: readonly string[]
-  /** The same columns, and whether their values are sealed in the database. */
-  readonly fields: readonly { readonly column: AnyPgColumn; readonly isSealed: boolean }[]
+  /** The same columns, whether their values are sealed in the database, and whether they are not moved and so null. */
+  readonly fields: readonly {
+    readonly column: AnyPgColumn
+    readonly isSealed: boolean
+    readonly isCleared: boolean
+  }[]
   /** Maximum number of rows to insert at once. */
   readonly rowsAtOnce: number
   /** Where reading begins. */
@@ -466,7 +470,11 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
   return {
     name,
     columns: names,
-    fields: columns.map((column, index) => ({ column, isSealed: sealed.some(({ at }) => at === index) })),
+    fields: columns.map((column, index) => ({
+      column,
+      isSealed: sealed.some(({ at }) => at === index),
+      isCleared: shape.cleared?.includes(column.name) ?? false,
+    })),
     rowsAtOnce: rowsAtOnce(shape.table),
     first: page.first,
     async read(database, organizationId, after) {
