@@ -25,17 +25,19 @@ const TOKEN_SESSION: Session = {
 export function createOperatorAuthentication({
   operatorToken,
   sessions,
-  publicUrl,
-}: Pick<Context, 'operatorToken' | 'sessions' | 'publicUrl'>): (
+  publicUrl: address,
+  settings: { publicUrl },
+}: Pick<Context, 'operatorToken' | 'sessions' | 'publicUrl' | 'settings'>): (
   request: Request,
   operation: OperationFacts,
 ) => Promise<OperatorCaller> {
   function requireSameOrigin(request: Request, operation: OperationFacts): void {
-    if (operation.method !== 'GET' && !isSameOrigin(request, publicUrl()))
+    if (operation.method === 'GET') return
+    if (!isSameOrigin(request, { publicUrl, listeningOn: address() }))
       throw new ApiError(
         403,
         'cross_origin',
-        'Changes with a session must come from the console: send X-Requested-With: XMLHttpRequest from the same origin.',
+        'Changes with a session must come from the console: send X-Requested-With: XMLHttpRequest from the same origin, which is that of PUBLIC_URL if it is set.',
       )
   }
 

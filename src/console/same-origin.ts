@@ -7,10 +7,15 @@ import type { Request } from 'express'
  * origin cannot set without a preflight, which is never granted, and the browser's own statement of where the request
  * comes from. Neither needs a secret that must be stored and passed to the page.
  *
+ * With PUBLIC_URL, `Origin` must be that of its address, and `Sec-Fetch-Site`, if it is present, must agree. Browsers
+ * send `Origin` with every request that changes something. Without PUBLIC_URL the service does not know its own origin:
  * `Sec-Fetch-Site` decides if it is present (in every browser since 2023, but only for https and localhost), otherwise
- * `Origin`, which browsers send with every request that changes something.
+ * `Origin`, which is compared with `Host` and with the address that the service listens on.
  */
-export function isSameOrigin(request: Request, publicUrl: string): boolean {
+export function isSameOrigin(
+  request: Request,
+  { publicUrl, listeningOn }: { publicUrl: string | undefined; listeningOn: string },
+): boolean {
   const {
     'x-requested-with': requestedWith,
     'sec-fetch-site': site,
@@ -18,8 +23,10 @@ export function isSameOrigin(request: Request, publicUrl: string): boolean {
     host = '',
   } = request.headers
   if (requestedWith !== 'XMLHttpRequest') return false
-  if (site !== undefined) return site === 'same-origin'
+  if (site !== undefined && site !== 'same-origin') return false
+  if (publicUrl === undefined && site !== undefined) return true
   if (!URL.canParse(origin)) return false
-  // A proxy may have changed Host, and without PUBLIC_URL the service knows only the address it listens on.
-  return new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host
+  const from = new URL(origin)
+  if (publicUrl !== undefined) return from.origin === new URL(publicUrl).origin
+  return from.origin === new URL(listeningOn).origin || from.host === host
 }

@@ -37,7 +37,14 @@ export type Lease = {
 
 /** The store did not answer: it may have counted the requests, or may still do so. */
 export class UnansweredError extends Error {
-  override readonly name = 'UnansweredError'
+  override readonly name: string = 'UnansweredError'
+}
+
+/** The store answered with something that is no lease: it may have counted the requests. */
+export class InvalidLeaseError extends UnansweredError {
+  constructor(lease: unknown) {
+    super(`Redis answered with something that is no lease: ${JSON.stringify(lease)?.slice(0, 100)}.`)
+  }
 }
 
 /** A connection to the store that counts for all processes. */
@@ -85,6 +92,12 @@ const GAP_MS = 10
 /** Pause before the next attempt to connect to the store. */
 const RETRY_MS = 1_000
 
+/** Pause after an answer that is no lease, so that the log has a line a minute if such answers and others alternate. */
+const INVALID_RETRY_MS = 60_000
+
+/** The longest time that a store may say until a window ends; windows are not longer. */
+const MAX_WINDOW_MS = 60_000
+
 /** Most buckets in one exchange: the store serves no other client meanwhile. */
 const MAX_EXCHANGED = 500
 
@@ -93,6 +106,16 @@ const MAX_EXCHANGED = 500
  * mistaken for one that is available again.
  */
 const PROBE: LeaseRequest = { name: 'probe', limit: 1, owed: 0, wanted: 0 }
+
+const isWholeWithin = (value: unknown, from: number, to: number): boolean =>
+  Number.isInteger(value) && (value as number) >= from && (value as number) <= to
+
+/** Whether an answer is one of the store's own. Anybody else could make every request wait, or admit all. */
+const isLeaseFor = ({ limit }: LeaseRequest, lease: Lease | undefined): lease is Lease =>
+  lease !== undefined &&
+  isWholeWithin(lease.left, 0, limit) &&
+  isWholeWithin(lease.granted, 0, limit - lease.left) &&
+  isWholeWithin(lease.resetInMs, 1, MAX_WINDOW_MS)
 
 /** Size of the next lease, from the rate since the last exchange; at most twice `used`: a burst is no rate. */
 function wantedOf({ used, askedAt }: Bucket, now: number): number {
@@ -106,11 +129,13 @@ export function openLeases({
   clock,
   log,
   retryMs = RETRY_MS,
+  invalidRetryMs = INVALID_RETRY_MS,
 }: {
   connect: ConnectLeaseStore
   clock: Clock
   log: Logger
   retryMs?: number
+  invalidRetryMs?: number
 }): Leases {
   /** Buckets with requests that the store has not counted, or with a used-up lease. */
   const due = new Set<Bucket>()
@@ -154,7 +179,10 @@ export function openLeases({
     })
     let leases: readonly Lease[]
     try {
-      leases = await to.exchange([...requests, ...more])
+      const asked = [...requests, ...more]
+      leases = await to.exchange(asked)
+      const invalid = asked.findIndex((request, place) => !isLeaseFor(request, leases[place]))
+      if (invalid >= 0) throw new InvalidLeaseError(leases[invalid])
     } catch (error) {
       // Not sent again if the store may have counted it: each attempt would count it once more.
       const isCounted = error instanceof UnansweredError
@@ -240,16 +268,18 @@ export function openLeases({
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       let connected: LeaseStore | undefined
+      let pauseMs = retryMs
       try {
         connected = await connect(closing.signal)
         await settle(connected)
         await share(connected)
       } catch (error) {
+        if (error instanceof InvalidLeaseError) pauseMs = invalidRetryMs
         if (!closing.signal.aborted) countAlone(error)
       } finally {
         connected?.close()
       }
-      await wait(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js'
 import type { Secret } from '../secrets.js'
 import {
   type ConnectLeaseStore,
+  InvalidLeaseError,
   type Lease,
   type LeaseRequest,
   type LeaseStore,
@@ -104,12 +105,13 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
       throw error
     }
 
-    async function run(requests: readonly LeaseRequest[]): Promise<number[]> {
+    /** Resolves with whatever is at that address and port answers. */
+    async function run(requests: readonly LeaseRequest[]): Promise<unknown> {
       const keys = requests.map(({ name }) => PREFIX + name)
       const numbers = requests.flatMap(({ limit, owed, wanted }) => [limit, owed, wanted])
       const values = [clock.offset(), WINDOW_MS, ...numbers].map(String)
       const call = (command: string, script: string) =>
-        client.sendCommand<number[]>([command, script, String(keys.length), ...keys, ...values])
+        client.sendCommand<unknown>([command, script, String(keys.length), ...keys, ...values])
       try {
         return await call('EVALSHA', EXCHANGE_SHA1)
       } catch (error) {
@@ -121,11 +123,13 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
 
     return {
       async exchange(requests) {
-        const numbers = await inTime(run(requests), ANSWER_MS).catch((error: Error) => {
+        const answer = await inTime(run(requests), ANSWER_MS).catch((error: Error) => {
           throw error instanceof ErrorReply ? error : new UnansweredError(error.message, { cause: error })
         })
+        if (!Array.isArray(answer) || answer.length !== 3 * requests.length)
+          throw new InvalidLeaseError(answer)
         return requests.map((_request, place): Lease => {
-          const [granted = 0, left = 0, resetInMs = 0] = numbers.slice(3 * place)
+          const [granted, left, resetInMs] = answer.slice(3 * place)
           return { granted, left, resetInMs }
         })
       },

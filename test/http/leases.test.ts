@@ -44,6 +44,7 @@ async function limiterOf(perKey: number, { away = false } = {}) {
     clock,
     log,
     retryMs: 5,
+    invalidRetryMs: 5,
     async connect(): Promise<LeaseStore> {
       if (store.away) throw new Error('connection refused')
       return {
@@ -313,4 +314,35 @@ test('closing works while connecting, during an exchange and when the store is d
   await connected.next()
   await limiterOf(100, { away: true })
   for (const close of closing.splice(0)) await close()
+})
+
+describe('an answer that is no lease', () => {
+  test.each([
+    ['a text', { left: '5' }],
+    ['a formula', { granted: 'NaN' }],
+    ['null', { left: null }],
+    ['not a number', { resetInMs: Number.NaN }],
+    ['a fraction', { left: 0.5 }],
+    ['a negative number', { left: -1 }],
+    ['a lease beyond the limit', { granted: 1_000 }],
+    ['more than the limit', { left: 101 }],
+    ['no time', { resetInMs: 0 }],
+    ['a negative time', { resetInMs: -60_000 }],
+    ['more than a window', { resetInMs: 1e15 }],
+    ['an infinite time', { resetInMs: Number.POSITIVE_INFINITY }],
+  ])('(%s) changes no bucket: the process counts for itself, and says so once', async (_what, wrong) => {
+    const { take, next, comeBack, lines, limiter, store, clock } = await limiterOf(100)
+    take()
+    ;(await next()).answer(wrong as Partial<Lease>)
+    await expect.poll(() => limiter.sharing?.shared, { interval: 1 }).toBe(false)
+    const [one] = take()
+    expect(one).toMatchObject({ allowed: true, bucket: { limit: 100, remaining: 98 } })
+    expect((one?.bucket?.resetAt ?? 0) - clock.now().getTime()).toBeLessThanOrEqual(60_000)
+    expect(take(100).filter(({ allowed }) => allowed)).toHaveLength(98)
+    // It is asked again after a pause, and keeps answering like that.
+    await expect.poll(() => store.exchanges.length, { interval: 1 }).toBe(1)
+    for (let again = 0; again < 3; again += 1) (await next()).answer(wrong as Partial<Lease>)
+    expect(lines.map(({ msg }) => msg)).toEqual(['Redis is gone: this process counts rate limits for itself'])
+    await comeBack({ left: 0 })
+  })
 })
