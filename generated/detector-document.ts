@@ -309,13 +309,14 @@ export const detectorDocument: object = {
       "maximum": 1
      },
      "modelVersion": {
-      "description": "The version of the model, which becomes the scan's `modelVersion`.",
+      "description": "The version of the model, which becomes the scan's `modelVersion`. Without control characters, and without\nthose that change the direction of text (U+202A to U+202E, U+2066 to U+2069).\n",
       "type": "string",
       "minLength": 1,
-      "maxLength": 100
+      "maxLength": 100,
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]*$"
      },
      "signals": {
-      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\nNull means the same as absent.\n",
+      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\nIts texts and names have none of the characters that `modelVersion` must not have; texts may have tabs and\nline feeds. Null means the same as absent.\n",
       "type": [
        "object",
        "null"
@@ -336,7 +337,7 @@ export const detectorDocument: object = {
     }
    },
    "HeatMap": {
-    "description": "A picture that shows where in the file the evidence lies, for people.",
+    "description": "A picture that shows where in the file the evidence lies, for people. The service decodes it and stores a\npicture of its own, at most 1,024 pixels wide and high: of an animation only the first frame, and no metadata.\n",
     "type": "object",
     "required": [
      "contentType",
@@ -352,8 +353,9 @@ export const detectorDocument: object = {
       ]
      },
      "data": {
-      "description": "The picture in base64, at most 1 MiB before encoding.",
+      "description": "The picture in base64, at most 1 MiB before encoding and at most 16,777,216 pixels. Base64 as in RFC 4648,\nsection 4: with padding, and nothing else in it. An answer with any other text, or with a picture that\ncannot be decoded, does not match this contract.\n",
       "type": "string",
+      "pattern": "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
       "contentEncoding": "base64",
       "maxLength": 1398104
      }

@@ -71,11 +71,15 @@ export interface components {
             verdict: "authentic" | "suspicious" | "synthetic";
             /** @description Confidence in the verdict, 0 to 1. */
             confidence: number;
-            /** @description The version of the model, which becomes the scan's `modelVersion`. */
+            /**
+             * @description The version of the model, which becomes the scan's `modelVersion`. Without control characters, and without
+             *     those that change the direction of text (U+202A to U+202E, U+2066 to U+2069).
+             */
             modelVersion: string;
             /**
              * @description The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.
-             *     Null means the same as absent.
+             *     Its texts and names have none of the characters that `modelVersion` must not have; texts may have tabs and
+             *     line feeds. Null means the same as absent.
              */
             signals?: {
                 [key: string]: unknown;
@@ -83,14 +87,21 @@ export interface components {
             /** @description Where in the file the evidence lies. Null means the same as absent. */
             heatMap?: components["schemas"]["HeatMap"] | null;
         };
-        /** @description A picture that shows where in the file the evidence lies, for people. */
+        /**
+         * @description A picture that shows where in the file the evidence lies, for people. The service decodes it and stores a
+         *     picture of its own, at most 1,024 pixels wide and high: of an animation only the first frame, and no metadata.
+         */
         HeatMap: {
             /**
              * @description The picture's format. An answer whose `data` is something else does not match this contract.
              * @enum {string}
              */
             contentType: "image/webp" | "image/png";
-            /** @description The picture in base64, at most 1 MiB before encoding. */
+            /**
+             * @description The picture in base64, at most 1 MiB before encoding and at most 16,777,216 pixels. Base64 as in RFC 4648,
+             *     section 4: with padding, and nothing else in it. An answer with any other text, or with a picture that
+             *     cannot be decoded, does not match this contract.
+             */
             data: string;
         };
         /** @description Why there is no answer. */

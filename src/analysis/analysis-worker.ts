@@ -7,7 +7,7 @@ import type { Command, RangeReply, RangeRequest, Replies } from './messages.js'
 import { createExifTool } from './metadata/exiftool.js'
 import { hiddenMarks, inspectMetadata, thumbnailIn } from './metadata/findings.js'
 import { RangedBlob } from './metadata/ranged-file.js'
-import { inspectPicture, renderPicture } from './picture.js'
+import { inspectPicture, redrawPicture, renderPicture } from './picture.js'
 
 // A terminal or a systemd unit sends these signals to all its processes. The service alone decides when a worker stops.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -171,6 +171,10 @@ async function execute(command: Command): Promise<Replies[keyof Replies]> {
     case 'render': {
       const { detectedType = foundType, maxPixels } = command
       return renderPicture(takeWhole(), detectedType, maxPixels)
+    }
+    case 'redraw': {
+      const { detectedType = foundType, maxPixels } = command
+      return redrawPicture(takeWhole(), detectedType, maxPixels)
     }
   }
 }

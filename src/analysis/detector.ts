@@ -53,6 +53,16 @@ export class DetectorUnavailableError extends Error {
   }
 }
 
+/** The failure of a detector whose answer about this file cannot be used, and would be the same if asked again. */
+export const unusableAnswer = (why: string, options?: ErrorOptions): DetectorUnavailableError =>
+  new DetectorUnavailableError(
+    `The detector gave no answer: its answer does not match the contract: ${why}.`,
+    {
+      ...options,
+      reason: 'unanswered',
+    },
+  )
+
 /** The detector answered, but with an error status. */
 class FailedAnswerError extends Error {
   override readonly name = 'FailedAnswerError'
@@ -127,6 +137,28 @@ function whatIsWrong({ instancePath, keyword, params }: ErrorObject): string {
   const place = missingProperty === undefined ? instancePath : `${instancePath}/${missingProperty}`
   return `${place || 'it'} ${messageOf({ keyword, params })}`
 }
+
+/** Control characters, and those that change the direction of text: the pattern of `modelVersion` in the contract. */
+const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** The same without tabs and line feeds, which texts of several lines have. */
+const HIDDEN_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether any text or name in the signals has such characters. Not recursive: 8 KiB can be nested deeply. */
+function hasHidden(signals: unknown): boolean {
+  const values = [signals]
+  for (const value of values) {
+    if (typeof value === 'string' && HIDDEN_IN_TEXT.test(value)) return true
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, one] of Object.entries(value)) {
+      if (HIDDEN.test(name)) return true
+      values.push(one)
+    }
+  }
+  return false
+}
+
+/** Whether a text is the base64 that encoding its bytes gives: otherwise two texts would be the same picture. */
+const isCanonical = (base64: string): boolean => Buffer.from(base64, 'base64').toString('base64') === base64
 
 /** Whether a heat map is a picture of the format that it says. Only its beginning is decoded. */
 const isPicture = ({ contentType, data }: NonNullable<Answer['heatMap']>): boolean =>
@@ -210,6 +242,10 @@ export function createDetector({
       throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
     if (NOT_STORABLE.test(JSON.stringify(answer.modelVersion) + signals))
       throw unusable('it contains text that is not valid Unicode')
+    if (hasHidden(answer.signals))
+      throw unusable('/signals contains control characters, or characters that change the direction of text')
+    if (answer.heatMap != null && !isCanonical(answer.heatMap.data))
+      throw unusable('/heatMap/data is not base64 as RFC 4648 writes it')
     if (answer.heatMap != null && !isPicture(answer.heatMap))
       throw unusable(`/heatMap/data is not a picture of the type ${answer.heatMap.contentType}`)
     return answer

@@ -1,7 +1,7 @@
 import type { Credentials } from './credentials/findings.js'
 import type { FileFacts, MetadataFindings, Step } from './evidence.js'
 import type { FoundMark } from './marks/mark.js'
-import type { PictureFindings, RenderedPicture } from './picture.js'
+import type { PictureFindings, RedrawnPicture, RenderedPicture } from './picture.js'
 import type { TrustAnchors } from './trust-anchors.js'
 
 /** The commands of a worker. All commands of a message are executed in order; then their replies are sent together. */
@@ -16,6 +16,8 @@ export type Command =
   | { readonly kind: 'finish' }
   /** Makes the renditions of the file that was finished last. */
   | ({ readonly kind: 'render'; readonly maxPixels: number } & OfType)
+  /** Draws the picture that was finished last anew. */
+  | ({ readonly kind: 'redraw'; readonly maxPixels: number } & OfType)
   | StepCommand
 
 /** If no type is given, the worker uses the type that it found in this file. */
@@ -47,6 +49,7 @@ export type StepCommand<Kind extends Step = Step> = {
 /** The worker's reply to each command. */
 export type Replies = StepResults & {
   readonly render: RenderedPicture
+  readonly redraw: RedrawnPicture
   readonly begin: null
   readonly hold: null
   readonly take: null

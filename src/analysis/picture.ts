@@ -34,6 +34,9 @@ export type PictureFindings = { readonly picture: Picture | null; readonly error
 /** The renditions of a picture. If both are `null`, the format is not one that we decode. */
 export type RenderedPicture = { readonly renditions: Renditions | null; readonly error: string | null }
 
+/** A picture that was drawn anew as WebP; `redrawn` is null where `error` says why not. */
+export type RedrawnPicture = { readonly redrawn: Uint8Array | null; readonly error: string | null }
+
 /** Formats that the installed sharp decodes. HEIC is patented and not among them. */
 const DECODED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']
 
@@ -265,4 +268,22 @@ export async function renderPicture(
     render(sharp, bytes, header),
   )
   return { renditions: result, error }
+}
+
+/**
+ * Draws a picture anew, with its transparency and without anything else that its file has, under the same conditions.
+ */
+export async function redrawPicture(
+  bytes: Buffer,
+  type: string | null,
+  maxPixels: number,
+): Promise<RedrawnPicture> {
+  const { result, error } = await decoded(bytes, type, maxPixels, (sharp) =>
+    sharp(bytes, { ...LIMITS, limitInputPixels: maxPixels })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp(RENDITION)
+      .toBuffer(),
+  )
+  return { redrawn: result, error }
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { ByteRange } from '../http/byte-range.js'
 import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials/credentials.js'
 import { MAX_PIXELS } from './decoder.js'
@@ -46,6 +46,9 @@ const AT_ONCE_MS = 3_000
  */
 const MAX_PIXELS_TOGETHER = 25_000_000
 
+/** The most pixels of a picture to draw anew, as `detector.yaml` states. */
+export const MAX_REDRAWN_PIXELS = 16_777_216
+
 const NO_PICTURE: StepResults['picture'] = { picture: null, error: null, marks: [] }
 
 const NO_STORE: StepResults['credentials'] = { credentials: NO_CREDENTIALS, crJson: null }
@@ -82,6 +85,12 @@ export type AnalysisWorkers = {
    * does, and with {@link WorkerLostError} when the picture takes too long or crashes its worker.
    */
   render(file: AnalysedFile): Promise<Renditions | null>
+  /**
+   * Draws a picture anew that is not a file of a scan, at most 1,024 pixels wide and high; `null` if it cannot be
+   * decoded as this type or has more than {@link MAX_REDRAWN_PIXELS}. Rejects with {@link WorkerLostError} as `render`
+   * does.
+   */
+  redraw(picture: Uint8Array, contentType: string): Promise<Uint8Array | null>
   /** Ends the idle workers, so that a process or a test can exit immediately. */
   stop(): Promise<void>
 }
@@ -431,6 +440,19 @@ export function createAnalysisWorkers({
         file,
         async () => undefined,
         (reading) => render(reading),
+      ),
+    redraw: (picture, contentType) =>
+      withFile(
+        async () => Readable.from([Buffer.from(picture)]),
+        async () => undefined,
+        async ({ ask, hold, loaded: { whole } }) => {
+          const command = {
+            kind: 'redraw',
+            detectedType: contentType,
+            maxPixels: MAX_REDRAWN_PIXELS,
+          } as const
+          return (await ask(command, whole ? undefined : hold)).redrawn
+        },
       ),
     async stop() {
       await Promise.all([...idle.keys()].map((worker) => worker.stop()))

@@ -293,7 +293,7 @@ export function createAnalysis({
       attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
     })
     try {
-      const needed = { detector: asked, keyRing, publicUrl, clock }
+      const needed = { detector: asked, keyRing, publicUrl, clock, workers }
       const detected = await detect(needed, scan, found, span?.traceparent)
       span?.end()
       return detected

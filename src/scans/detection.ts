@@ -1,6 +1,8 @@
-import type { Detector } from '../analysis/detector.js'
+import { type Answer, type Detector, unusableAnswer } from '../analysis/detector.js'
 import { detectorFileUrl } from '../analysis/detector-files.js'
 import type { Detection, Evidence } from '../analysis/evidence.js'
+import { WorkerLostError } from '../analysis/worker.js'
+import { type AnalysisWorkers, MAX_REDRAWN_PIXELS } from '../analysis/workers.js'
 import type { Clock } from '../clock.js'
 import { publicId } from '../identifiers.js'
 import type { KeyRing } from '../secrets.js'
@@ -26,6 +28,28 @@ type Needed = {
   readonly keyRing: KeyRing
   readonly publicUrl: () => string
   readonly clock: Clock
+  readonly workers: Pick<AnalysisWorkers, 'redraw'>
+}
+
+/**
+ * The heat map as the service draws it: browsers never get what the detector sent. Rejects with
+ * `DetectorUnavailableError` for one that cannot be decoded.
+ */
+async function redrawn(
+  workers: Needed['workers'],
+  heatMap: NonNullable<Answer['heatMap']>,
+): Promise<Uint8Array> {
+  const refused = (cause?: unknown) =>
+    unusableAnswer(`/heatMap/data cannot be decoded, or has more than ${MAX_REDRAWN_PIXELS} pixels`, {
+      cause,
+    })
+  const picture = await workers
+    .redraw(Buffer.from(heatMap.data, 'base64'), heatMap.contentType)
+    .catch((error: unknown) => {
+      throw error instanceof WorkerLostError ? refused(error) : error
+    })
+  if (picture === null) throw refused()
+  return picture
 }
 
 /** The detector's answer about a file, and its picture of where the evidence is. */
@@ -33,7 +57,7 @@ export type DetectionWithMap = { readonly detection: Detection; readonly heatMap
 
 /**
  * Asks the detector about a scan's file, together with the other evidence; `undefined` when it has no opinion. Rejects
- * like {@link Detector.ask} and is traced by `traceparent` in the same way.
+ * like {@link Detector.ask}, also for a heat map that cannot be decoded, and is traced by `traceparent` in the same way.
  */
 export async function detect(
   needed: Needed,
@@ -61,6 +85,6 @@ export async function detect(
   const { verdict, confidence, modelVersion, signals, heatMap } = answer
   return {
     detection: { verdict, confidence, modelVersion, signals: signals ?? {} },
-    heatMap: heatMap == null ? undefined : Buffer.from(heatMap.data, 'base64'),
+    heatMap: heatMap == null ? undefined : await redrawn(needed.workers, heatMap),
   }
 }

@@ -10,6 +10,7 @@ import { publicId } from '../identifiers.js'
 import { type ObjectStorage, StorageUnavailableError } from '../uploads/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile, type ScanRow } from './resource.js'
+import { isShown } from './shown-rendition.js'
 
 /** Pictures by name. */
 export type NamedRenditions = Readonly<Partial<Record<Rendition, Uint8Array | null>>>
@@ -115,7 +116,8 @@ export function createScanRenditions({
     async read(scan, name) {
       if (!mayHaveFile(scan)) return undefined
       const stored = await storage.readRendition(scan.id, name)
-      if (stored !== undefined || !renderable(scan).includes(name)) return stored
+      if (stored !== undefined && isShown(stored)) return stored
+      if (!renderable(scan).includes(name)) return undefined
       const made = await (making.get(scan.id) ?? makeInTurn(scan))
       return made[name] ?? undefined
     },

@@ -105,7 +105,31 @@ describe('an answer that violates the contract is rejected and not asked for aga
     ['signals that are too long', { ...answer, signals: { a: 'x'.repeat(9_000) } }, '/signals'],
     ['signals that are too long in UTF-8', { ...answer, signals: { a: '照'.repeat(3_000) } }, '/signals'],
     ['text that is not Unicode', { ...answer, signals: { a: '\ud800' } }, 'not valid Unicode'],
-    ['U+0000', { ...answer, modelVersion: 'a\u0000' }, 'not valid Unicode'],
+    ['U+0000', { ...answer, modelVersion: 'a\u0000' }, '/modelVersion'],
+    ['a line break in the model version', { ...answer, modelVersion: 'a\nb' }, '/modelVersion'],
+    ['an escape sequence in the model version', { ...answer, modelVersion: '\u001b[2J' }, '/modelVersion'],
+    ['a model version that is shown backwards', { ...answer, modelVersion: '\u202e3-m' }, '/modelVersion'],
+    ['a model version that is isolated', { ...answer, modelVersion: '\u2066m' }, '/modelVersion'],
+    [
+      'an escape sequence in a signal',
+      { ...answer, signals: { a: [{ b: '\u001b[2J' }] } },
+      '/signals contains control',
+    ],
+    [
+      'a signal that is shown backwards',
+      { ...answer, signals: { a: '\u202ex' } },
+      '/signals contains control',
+    ],
+    [
+      'a line break in the name of a signal',
+      { ...answer, signals: { a: { 'b\n': 1 } } },
+      '/signals contains control',
+    ],
+    [
+      'control characters in signals that are nested deeply',
+      { ...answer, signals: { a: JSON.parse(`${'['.repeat(4_000)}"\\u0007"${']'.repeat(4_000)}`) } },
+      '/signals contains control',
+    ],
     ['U+0000 behind a backslash', { ...answer, signals: { a: '\\\u0000' } }, 'not valid Unicode'],
     ['U+0000 in a property name', { ...answer, signals: { '\u0000': 1 } }, 'not valid Unicode'],
     [
@@ -119,6 +143,12 @@ describe('an answer that violates the contract is rejected and not asked for aga
       { contentType: 'image/png', data: `data:image/png;base64,${PNG.toString('base64')}` },
       { contentType: 'image/png', data: WEBP.toString('base64') },
       { contentType: 'image/webp', data: PNG.toString('base64') },
+      { contentType: 'image/png', data: `${PNG.toString('base64')}\n` },
+      { contentType: 'image/png', data: PNG.toString('base64').replace(/.$/, ' ') },
+      { contentType: 'image/png', data: PNG.toString('base64url') },
+      { contentType: 'image/png', data: PNG.subarray(0, 14).toString('base64').replace(/=$/, '') },
+      // The same bytes, with other bits after the end.
+      { contentType: 'image/png', data: PNG.subarray(0, 14).toString('base64').replace(/.=$/, 'N=') },
     ].map((heatMap): [string, unknown, string] => [
       `a heat map that is no picture of its type, ${heatMap.contentType}: ${heatMap.data.slice(0, 20)}`,
       { ...answer, heatMap },

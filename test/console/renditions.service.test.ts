@@ -73,6 +73,27 @@ describe('an operator', () => {
     expect([response.headers['content-type'], Buffer.compare(response.body, map)]).toEqual(['image/png', 0])
   })
 
+  test.each([
+    ['a PNG', (pixels: Buffer) => pixels.writeUInt32BE(1_000_000_000, 16), 'png'],
+    [
+      'a WebP',
+      (pixels: Buffer) => pixels.writeUInt16LE(0x3fff, 26) + pixels.writeUInt16LE(0x3fff, 28),
+      'webp',
+    ],
+    ['neither', (pixels: Buffer) => pixels.fill('<svg xmlns="http://www.w3.org/2000/svg">'), 'png'],
+  ] as const)(
+    'never gets a stored picture that claims more pixels than a browser should allocate: %s',
+    async (_what, change, format) => {
+      const scanId = publicId('scan', storedId('scan', await upload()) as string)
+      const map = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+        .toFormat(format)
+        .toBuffer()
+      change(map)
+      await service.context.storage.putRendition(storedId('scan', scanId) as string, 'heat-map', map)
+      await renditionOf(scanId, 'heat-map').expect(404)
+    },
+  )
+
   test('sees that neither a file nor its pictures exist, before the upload and after the removal', async () => {
     const { scanId } = await createIntent(caller)
     expect((await storageOf(scanId).expect(200)).body.data).toEqual({

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detectorFileUrl } from '../../src/analysis/detector-files.js'
 import { publicId, storedId } from '../../src/identifiers.js'
@@ -14,7 +16,11 @@ const SYNTHETIC = {
   status: 200,
   body: { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3', signals: { face: 0.9 } },
 }
-const HEAT_MAP = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+/** One red pixel of two, with a text beside the pixels. */
+const HEAT_MAP = await sharp({ create: { width: 2, height: 1, channels: 4, background: '#f008' } })
+  .withExif({ IFD0: { Copyright: 'hidden <script>' } })
+  .png()
+  .toBuffer()
 const WITH_HEAT_MAP = {
   status: 200,
   body: {
@@ -88,9 +94,47 @@ test('the detector’s heat map is stored beside the file, and removed with it',
   await until(scanId, { status: 'complete' })
   const { storage } = service.context
   const kept = () => storage.readRendition(storedId('scan', scanId) as string, 'heat-map')
-  expect(Buffer.from((await kept()) as Uint8Array)).toEqual(HEAT_MAP)
+  const stored = Buffer.from((await kept()) as Uint8Array)
+  expect(await sharp(stored).metadata()).toMatchObject({
+    format: 'webp',
+    width: 2,
+    height: 1,
+    hasAlpha: true,
+  })
+  expect(HEAT_MAP.includes('script')).toBe(true)
+  expect(stored.includes('script')).toBe(false)
   expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
   expect(await kept()).toBeUndefined()
+})
+
+/** A PNG that says that it has this many pixels, and has none. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test.each([
+  ['claims 10⁹ pixels', () => claiming(100_000, 10_000)],
+  ['has one row of pixels more than may be', () => claiming(4_096, 4_097)],
+  ['ends after its header', async () => HEAT_MAP.subarray(0, 33)],
+  ['is broken in its pixels', async () => HEAT_MAP.with(HEAT_MAP.indexOf('IDAT') + 6, 0xff)],
+])('a heat map that %s is a failure of the detector, and nothing of it is stored', async (_what, make) => {
+  const data = Buffer.from(await make()).toString('base64')
+  detector.reply = { status: 200, body: { ...SYNTHETIC.body, heatMap: { contentType: 'image/png', data } } }
+  const warned = vi.spyOn(service.context.log, 'warn')
+  const scanId = await upload()
+  await expect
+    .poll(() => warned.mock.calls.map(([fields]) => String((fields as { err?: Error }).err?.message)))
+    .toContain(
+      'The detector gave no answer: its answer does not match the contract: /heatMap/data cannot be decoded, or has more than 16777216 pixels.',
+    )
+  expect(await service.context.storage.renditions(storedId('scan', scanId) as string)).toEqual([])
+  expect(await scanOf(scanId)).toMatchObject({ status: 'processing' })
 })
 
 test('a detector that writes null for what is absent gave no signals and no heat map', async () => {
