@@ -1481,8 +1481,11 @@ export interface paths {
          *     are the fields of `AuditEvent`, then a line for each event, in the order of the list. `details` is JSON; `null`
          *     is an empty cell. An export has the events that exist when it begins. An answer that breaks off is incomplete.
          *
-         *     Spreadsheets treat a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break as a formula, and tenants
-         *     choose some of these texts. Such a cell is prefixed with an apostrophe, so that it is shown as text.
+         *     Spreadsheets treat a cell that begins with `=`, `+`, `-` or `@` as a formula, and tenants choose some of these
+         *     texts. So an apostrophe is inserted before such a character, and before the quotes and spaces in front of it, at
+         *     the beginning of a value and after each `;`, tab and line break in it, where some spreadsheets begin a new cell;
+         *     also before a value that begins with a tab or a line break. Nothing else is changed: without the apostrophes at
+         *     these places you have the values as they are.
          */
         get: operations["exportAuditEvents"];
         put?: never;

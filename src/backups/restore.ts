@@ -159,7 +159,7 @@ async function checkRoom({ manifest, archiveBytes }: OpenedBackup, folder: strin
   // Nothing in it is compressed.
   if (bytes > archiveBytes)
     throw new ArchiveError(
-      `The manifest of the backup says ${bytes} bytes, and its file has ${archiveBytes}.`,
+      `The archive is incomplete: its manifest says ${bytes} bytes of files, and it has ${archiveBytes} bytes itself.`,
     )
   const { bavail, bsize } = await statfs(folder)
   if (bytes > bavail * bsize)

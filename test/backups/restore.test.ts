@@ -174,6 +174,78 @@ describe('a backup', () => {
         expect(() => checkedName(name, kind, target), name).toThrow('not belong in a data folder')
   })
 
+  test.each<[string, unknown[], RegExp]>([
+    ['a negative size', [{ file: { name: 'secret.key', byteSize: -1 } }], /^Line 3 .* file\.byteSize: /],
+    ['half a byte', [{ file: { name: 'secret.key', byteSize: 0.5 } }], /^Line 3 .* file\.byteSize: /],
+    [
+      'a size beyond all numbers',
+      [{ file: { name: 'secret.key', byteSize: 1e300 } }],
+      /^Line 3 .* file\.byteSize: /,
+    ],
+    [
+      'a size that is no number',
+      [{ file: { name: 'secret.key', byteSize: null } }],
+      /^Line 3 .* file\.byteSize: /,
+    ],
+    [
+      'more bytes than its manifest says',
+      [{ file: { name: 'secret.key', byteSize: 1 } }],
+      /more than the 0 bytes/,
+    ],
+    [
+      'a secret of a megabyte',
+      [{ file: { name: 'secret.key', byteSize: 2 ** 20 } }],
+      /of secret\.key, which has at most 4096/,
+    ],
+    ['a file twice', Array(2).fill({ file: { name: 'secret.key', byteSize: 0 } }), /has "secret\.key" twice/],
+    ['a folder twice', [{ folder: 'database' }], /has "database" twice/],
+    [
+      'a file in place of a folder',
+      [{ file: { name: 'objects', byteSize: 0 } }],
+      /does not belong in a data folder/,
+    ],
+    [
+      'a file without its folder',
+      [{ file: { name: 'database/base/1', byteSize: 0 } }],
+      /"database\/base\/1" without its folder/,
+    ],
+    [
+      'a name with a line break',
+      [{ folder: 'database/\n\u001b[2J' }],
+      /^[^\n\u001b]*does not belong in a data folder/,
+    ],
+    ['a row', [['x']], /has a row of no table/],
+    ['a line of an organization', [{ rowsUntil: [] }], /line that does not belong to a backup/],
+    ['lines after its end', [{ end: { files: 0 } }, { folder: 'objects' }], /lines after its end/],
+    ['a line of another kind', [{ link: '/etc/passwd' }], /^Line 3 .* kind that this release does not know/],
+  ])('with %s is refused in words, and leaves nothing', async (_what, lines, message) => {
+    await write([{ backup: MANIFEST }, { folder: 'database' }, ...(lines as ArchiveLine[])])
+    const refused = restoreInto('crafted')
+    await expect(refused).rejects.toThrow(message)
+    await expect(refused).rejects.toMatchObject({ name: 'ArchiveError' })
+    expect(await readdir(inFolder('crafted'))).toEqual([])
+  })
+
+  test.each([
+    ['bytes', 0.5],
+    ['bytes', -1],
+    ['migration', 1e300],
+    ['release', '1\n2'],
+    ['takenAt', 'tomorrow'],
+    ['includesFiles', 'yes'],
+  ])('whose manifest has %s %s is refused before anything is stored', async (field, value) => {
+    await write([{ backup: { ...MANIFEST, [field]: value } } as ArchiveLine])
+    await expect(restoreInto('crafted')).rejects.toThrow(
+      `Line 1 of the archive is not valid: backup.${field}: `,
+    )
+    expect(existsSync(inFolder('crafted'))).toBe(false)
+  })
+
+  test('that says it has more than its own file is refused', async () => {
+    await write([{ backup: { ...MANIFEST, bytes: 1e15 } }])
+    await expect(restoreInto('crafted')).rejects.toThrow('its manifest says 1000000000000000 bytes of files')
+  })
+
   test('that lacks a file it counts is refused', async () => {
     await write([{ backup: MANIFEST }, { folder: 'database' }, { end: { files: 1 } }])
     await expect(restoreInto('short')).rejects.toThrow('does not match the count at its end')
