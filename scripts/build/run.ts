@@ -37,14 +37,16 @@ async function build(part: Part): Promise<void> {
   await rename(`${note}.new`, note)
 }
 
-mkdirSync(join(ROOT, 'dist'), { recursive: true })
-// The kernel releases the lock when this process ends, however it ends.
-await waitForLock(openSync(join(ROOT, 'dist', '.lock'), 'a'))
 try {
-  for (const part of process.argv.slice(2)) await build(part as Part)
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  // The kernel releases the lock when this process ends, however it ends.
+  await waitForLock(openSync(join(ROOT, 'dist', '.lock'), 'a'))
+  try {
+    for (const part of process.argv.slice(2)) await build(part as Part)
+  } finally {
+    await rm(WORKSHOP, { recursive: true, force: true })
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
-} finally {
-  await rm(WORKSHOP, { recursive: true, force: true })
 }
