@@ -33,7 +33,7 @@ const OWN_CHANGES: Readonly<Record<string, readonly string[]>> = {
     'signals',
     'updatedAt',
   ],
-  webhooks: ['successRate', 'lastDeliveryAt'],
+  webhooks: ['successRate', 'recentFailureRate', 'lastDeliveryAt'],
 }
 
 const MAX_REPLAYS = 40
