@@ -202,7 +202,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
       const objects = join(inFolder('away'), 'objects')
       const disk = { disk: objects, size: '10m', settings: awaySettings, twice: false }
       expect(await onSmallDisk(disk, command('import', inFolder('out')))).toMatch(
-        /^The organization cannot be imported; run the command again to resume: .*ENOSPC.*\nexit code 1\n$/,
+        /^Waiting: the check of the archive\.\nThe organization cannot be imported; run the command again to resume: .*ENOSPC.*\nexit code 1\n$/,
       )
     }
     expect([401, 503]).toContain((await ask(away, '/api/v1/scans')).status)

@@ -95,7 +95,11 @@ describe('a person on the list', () => {
     })
     await service.anonymous
       .post('/console/api/organizations')
-      .set({ Cookie: `console_session=${browser.cookies.get('console_session')}`, ...FROM_THE_CONSOLE })
+      .set({
+        Cookie: `console_session=${browser.cookies.get('console_session')}`,
+        Origin: 'http://127.0.0.1:3000',
+        ...FROM_THE_CONSOLE,
+      })
       .send({ name: 'By Ada' })
       .expect(201)
     expect(await latestAudit()).toMatchObject({ actor: 'ada@example.org', action: 'organization.created' })

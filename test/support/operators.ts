@@ -16,5 +16,5 @@ export const WITH_ROLES = {
 export function signedInAs(service: TestService, role: Role): Record<string, string> {
   const somebody = { method: 'oidc', subject: role, email: undefined, groups: [] } as const
   const { setCookie } = service.context.sessions.create(somebody)
-  return { ...FROM_THE_CONSOLE, Cookie: setCookie.split(';', 1)[0] as string }
+  return { ...FROM_THE_CONSOLE, Origin: WITH_ROLES.PUBLIC_URL, Cookie: setCookie.split(';', 1)[0] as string }
 }
