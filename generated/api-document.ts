@@ -7894,8 +7894,8 @@ export const apiDocument: object = {
      }
     }
    },
-   "RateLimit": {
-    "description": "A rate limit: of a `key` by itself, or of an `organization` with all its keys together.",
+   "RateLimitSubject": {
+    "description": "Whose rate limit it is: that of a `key` by itself, or of an `organization` with all its keys together.",
     "type": "string",
     "enum": [
      "key",
@@ -7914,7 +7914,7 @@ export const apiDocument: object = {
      ],
      "properties": {
       "path": {
-       "$ref": "#/components/schemas/RateLimit"
+       "$ref": "#/components/schemas/RateLimitSubject"
       },
       "message": {
        "description": "The size of the limit and when it ends. For people.",

@@ -2952,13 +2952,13 @@ export interface components {
             };
         };
         /**
-         * @description A rate limit: of a `key` by itself, or of an `organization` with all its keys together.
+         * @description Whose rate limit it is: that of a `key` by itself, or of an `organization` with all its keys together.
          * @enum {string}
          */
-        RateLimit: "key" | "organization";
+        RateLimitSubject: "key" | "organization";
         /** @description The limit that refused the request. */
         RateLimitDetails: {
-            path: components["schemas"]["RateLimit"];
+            path: components["schemas"]["RateLimitSubject"];
             /**
              * @description The size of the limit and when it ends. For people.
              * @example may make at most 6000 requests a minute; try again in 21 seconds, at 2026-11-21T08:21:00.000Z

@@ -7,9 +7,9 @@ export const API_VERSION = "2026-11-23"
 export const SCOPES = ["scans:write","scans:read","cases:read","cases:write","webhooks:manage"] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Rate limits. */
+/** Whose rate limits there are. */
 export const RATE_LIMITS = ["key","organization"] as const
-export type RateLimit = (typeof RATE_LIMITS)[number]
+export type RateLimitSubject = (typeof RATE_LIMITS)[number]
 
 /** Environments of API keys. */
 export const ENVIRONMENTS = ["production","staging","sandbox"] as const

@@ -257,6 +257,6 @@ export type VerificationCompletedEvent = components['schemas']['VerificationComp
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent']
 
 /**
- * A rate limit: of a `key` by itself, or of an `organization` with all its keys together.
+ * Whose rate limit it is: that of a `key` by itself, or of an `organization` with all its keys together.
  */
-export type RateLimit = components['schemas']['RateLimit']
+export type RateLimitSubject = components['schemas']['RateLimitSubject']

@@ -12,7 +12,13 @@ type WordList = {
 }
 
 const LISTS: readonly WordList[] = [
-  { name: 'RATE_LIMITS', type: 'RateLimit', about: 'Rate limits.', contract: 'api', at: 'RateLimit' },
+  {
+    name: 'RATE_LIMITS',
+    type: 'RateLimitSubject',
+    about: 'Whose rate limits there are.',
+    contract: 'api',
+    at: 'RateLimitSubject',
+  },
   {
     name: 'ENVIRONMENTS',
     type: 'Environment',

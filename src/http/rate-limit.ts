@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type RateLimit } from '../../generated/vocabulary.js'
+import { RATE_LIMITS, type RateLimitSubject } from '../../generated/vocabulary.js'
 import type { Clock } from '../clock.js'
 import { Tallies } from '../tallies.js'
 import { allowanceOf, type Bucket, type Leases, type Sharing } from './leases.js'
@@ -22,7 +22,7 @@ export type RateDecision =
   /** `bucket` is the tighter of the two; absent when both are off. */
   | { readonly allowed: true; readonly bucket?: BucketState }
   /** `limit` is the one that refused, `bucket` its bucket. */
-  | { readonly allowed: false; readonly limit: RateLimit; readonly bucket: BucketState }
+  | { readonly allowed: false; readonly limit: RateLimitSubject; readonly bucket: BucketState }
 
 /** `Retry-After` when requests are left, but none may be admitted before the next lease arrives. */
 const LEASE_WAIT_MS = 1_000

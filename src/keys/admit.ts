@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { RateLimit, Scope } from '../../generated/vocabulary.js'
+import type { RateLimitSubject, Scope } from '../../generated/vocabulary.js'
 import type { Context } from '../context.js'
 import { ApiError } from '../http/errors.js'
 import type { OperationFacts } from '../http/handler-types.js'
@@ -7,7 +7,10 @@ import { rateLimited } from '../http/rate-limited.js'
 import type { KeyRow } from './queries.js'
 
 /** Whose requests each limit counts, as the end of a sentence. */
-const COUNTED: Readonly<Record<RateLimit, string>> = { key: '', organization: ' with all its keys together' }
+const COUNTED: Readonly<Record<RateLimitSubject, string>> = {
+  key: '',
+  organization: ' with all its keys together',
+}
 
 /**
  * Throws unless a key may carry out an operation now: checks its rate limits first (429), then its scopes (403). Sets

@@ -1,6 +1,6 @@
 // Checked by `tsc`, which includes the tests: a false expectation does not compile.
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { DeliveredEventKind } from '../../generated/vocabulary.js'
+import type { DeliveredEventKind, RateLimitSubject } from '../../generated/vocabulary.js'
 import {
   type ApiError,
   type BadRequestError,
@@ -85,7 +85,7 @@ describe('the client’s types', () => {
     expectTypeOf<string>().not.toExtend<ErrorCode>()
     expectTypeOf<BadRequestError['code']>().toEqualTypeOf<'invalid_request' | 'invalid_cursor' | undefined>()
     expectTypeOf<BadRequestError['details']>().toEqualTypeOf<readonly { path: string; message: string }[]>()
-    expectTypeOf<RateLimitedError['details'][number]['path']>().toEqualTypeOf<'key' | 'organization'>()
+    expectTypeOf<RateLimitedError['details'][number]['path']>().toEqualTypeOf<RateLimitSubject>()
     expectTypeOf<ApiError['status']>().toEqualTypeOf<number>()
     expectTypeOf<MediaScanError['status']>().toEqualTypeOf<number | undefined>()
     const error: unknown = new ConflictError('It is taken.', { status: 409, code: 'webhook_revoked' })

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { describe, expect, test } from 'vitest'
-import type { RateLimit } from '../../generated/vocabulary.js'
+import type { RateLimitSubject } from '../../generated/vocabulary.js'
 import type { OperationFacts } from '../../src/http/handler-types.js'
 import { admitKey } from '../../src/keys/admit.js'
 import type { KeyRow } from '../../src/keys/queries.js'
@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-22T12:00:00.250Z')
 
 /** Admits a key with one scope; returns the headers that were set, and what was thrown. */
 function admit(
-  { allowed, resetInMs, limit }: { allowed: boolean; resetInMs?: number; limit?: RateLimit },
+  { allowed, resetInMs, limit }: { allowed: boolean; resetInMs?: number; limit?: RateLimitSubject },
   ...scopes: string[]
 ): { headers: Record<string, unknown>; error: unknown } {
   const bucket = resetInMs === undefined ? undefined : { limit: 60, remaining: 7, resetAt: NOW + resetInMs }
