@@ -5,6 +5,7 @@ import supertest from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storedId } from '../../src/identifiers.js'
 import { StorageUnavailableError } from '../../src/uploads/storage.js'
+import { onePixel } from '../support/pictures.js'
 import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -292,7 +293,7 @@ describe('viewing a file', () => {
 
   test('is not recorded for pictures derived from it, nor for asking what is stored', async () => {
     const scanId = await stored(CLIP)
-    await service.context.storage.putRendition(storedId('scan', scanId) ?? '', 'preview', Buffer.from('x'))
+    await service.context.storage.putRendition(storedId('scan', scanId) ?? '', 'preview', await onePixel())
     await service.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(200)
     await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
     expect(await viewings(scanId)).toEqual([])

@@ -18,6 +18,7 @@ import { UploadRefusedError } from '../../src/uploads/storage.js'
 import { apiContract, consoleContract } from '../support/contract.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { optionalFields } from '../support/optional-fields.js'
+import { onePixel } from '../support/pictures.js'
 import {
   type Caller,
   FROM_THE_CONSOLE,
@@ -152,7 +153,7 @@ beforeAll(async () => {
   await service.context.storage.putRendition(
     storedId('scan', known.scanId) ?? '',
     'preview',
-    Buffer.from('x'),
+    await onePixel(),
   )
   const tested = (await send('testWebhookEndpoint')).body.data
   known.deliveryId = tested.id

@@ -35,6 +35,12 @@ export async function drawScene(seed: number, width = 600, height = 450): Promis
     .toBuffer()
 }
 
+/** The smallest rendition that is shown. */
+export const onePixel = (): Promise<Buffer> =>
+  sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .webp()
+    .toBuffer()
+
 /** The JPEG with this JPEG as its Exif thumbnail: an IFD0 without tags, and an IFD1 with its position. */
 export function withThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
   const directory = Buffer.alloc(8 + 6 + 2 + 3 * 12 + 4)
