@@ -14,6 +14,7 @@ import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '../../src/config.js'
 import { ApiError } from '../../src/http/errors.js'
+import { requestId } from '../../src/http/request-id.js'
 import { createHttpServer } from '../../src/http/server.js'
 import { closeOverUnreadBody } from '../../src/http/unread-body.js'
 import { publicId } from '../../src/identifiers.js'
@@ -50,6 +51,7 @@ async function listen(
 ): Promise<void> {
   const app = express()
   const clock = { now: () => now }
+  app.use(requestId)
   app.use(UPLOADS_PATH, createUploadTarget({ storage, clock, isOpen, origins, slowest }))
   app.use(answer)
   server = createHttpServer(app, readSettings({}).http, pino({ level: 'silent' })).server
