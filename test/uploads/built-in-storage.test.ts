@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express, { type ErrorRequestHandler } from 'express'
 import { ApiError } from '../../src/http/errors.js'
+import { requestId } from '../../src/http/request-id.js'
 import { createKeyRing, Secret } from '../../src/secrets.js'
 import { createBuiltInStorage, UPLOADS_PATH } from '../../src/uploads/built-in.js'
 import { reportingDiskFailures } from '../../src/uploads/disk-failures.js'
@@ -31,6 +32,7 @@ describeStorage('the built-in store', async () => {
       clock,
     }),
   )
+  app.use(requestId)
   app.use(UPLOADS_PATH, createUploadTarget({ storage, clock, isOpen: async () => true, origins: '*' }))
   app.use(answer)
   return {
