@@ -72,8 +72,8 @@ test('a failed delivery shows its attempts, exact body and signature, and can be
   await page.getByText('Failing', { exact: true }).waitFor()
   await page.goBack()
   receiver.answerWith(() => ({ status: 204 }))
-  // Sending it now used none of the attempts left on its schedule.
-  await page.getByRole('button', { name: 'Send now' }).click()
+  // Sending it now was the last attempt of its schedule.
+  await page.getByRole('button', { name: 'Resend' }).click()
   await attempts.getByText('Status 204').waitFor()
   await page.getByText('the receiver accepted it: status 204').waitFor()
   await page.getByRole('button', { name: 'Resend' }).waitFor()
