@@ -28,7 +28,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A process that opens a folder and keeps it; `said` is `open`, or the name of the error. */
 async function openIn(path: string, wrapper: readonly string[] = []) {
-  const { href } = pathToFileURL(packageFile('dist', 'src', 'data-folder.js'))
+  const { href } = pathToFileURL(packageFile('src', 'data-folder.ts'))
   const source = `
     import { openDataFolder } from ${JSON.stringify(href)}
     try {
@@ -38,7 +38,10 @@ async function openIn(path: string, wrapper: readonly string[] = []) {
     } catch (error) {
       console.log(error.name)
     }`
-  const [command = '', ...args] = [...wrapper, ...[process.execPath, '--input-type=module', '--eval', source]]
+  const [command = '', ...args] = [
+    ...wrapper,
+    ...[process.execPath, '--import', 'tsx', '--input-type=module', '--eval', source],
+  ]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
