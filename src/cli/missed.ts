@@ -3,13 +3,8 @@ export type Missed = { readonly count: number; readonly waiting: number; readonl
 
 export const deliveries = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`)
 
-/** `85 deliveries are sent again: 73 waiting, 12 given up.` */
-export function missedInWords(
-  { count, waiting, failed }: Missed,
-  verb: { one: string; many: string },
-): string {
-  return `${deliveries(count)} ${count === 1 ? verb.one : verb.many} sent again: ${waiting} waiting, ${failed} given up.`
+/** `85 deliveries are sent again: 73 waiting, 12 given up.` After a dry run they `would be` sent again. */
+export function missedInWords({ count, waiting, failed }: Missed, { dryRun }: { dryRun: boolean }): string {
+  const are = count === 1 ? 'is' : 'are'
+  return `${deliveries(count)} ${dryRun ? 'would be' : are} sent again: ${waiting} waiting, ${failed} given up.`
 }
-
-export const ARE = { one: 'is', many: 'are' }
-export const WOULD_BE = { one: 'would be', many: 'would be' }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import type { components } from '../../generated/console.js'
-import { deliveries, missedInWords, WOULD_BE } from './missed.js'
+import { deliveries, missedInWords } from './missed.js'
 import { dataOf, listOf } from './operator-client.js'
 import { type Operator, operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
@@ -93,7 +93,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
               params: { path, query: window },
             }),
           )
-          output.one(count, [missedInWords(count, WOULD_BE)])
+          output.one(count, [missedInWords(count, { dryRun: true })])
           return
         }
         const replay = await dataOf(

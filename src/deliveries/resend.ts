@@ -6,7 +6,10 @@ import { requireHere } from '../organizations/elsewhere.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
-/** For operators: resends a delivery, unless an attempt is under way. Throws when its organization is being moved or has moved away. */
+/**
+ * For operators: resends a delivery, unless an attempt is under way. Throws when its organization is being moved or has
+ * moved away.
+ */
 export async function resend(
   context: Context,
   id: string,

@@ -49,6 +49,18 @@ const openCircuit = () =>
   )
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
 
+/** From now on the receiver answers only when the returned function is called. */
+function holdAnswer(): () => void {
+  let answer = () => {}
+  receiver.answerWith(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 200 })
+      }),
+  )
+  return () => answer()
+}
+
 describe('getWebhookDelivery', () => {
   test('shows a delivery with each attempt as the list does, and to no one else', async () => {
     const failed = await failedDelivery()
@@ -196,13 +208,7 @@ describe('redeliverWebhookDelivery', () => {
     })
 
     test('is 409 conflict while it is being attempted, by its tenant and by an operator, and changes nothing', async () => {
-      let answer = () => {}
-      receiver.answerWith(
-        () =>
-          new Promise((resolve) => {
-            answer = () => resolve({ status: 200 })
-          }),
-      )
+      const answer = holdAnswer()
       await createIntent(caller)
       await receiver.waitFor(1)
       const [delivery] = await deliveriesOf(caller, { webhookId })
@@ -415,13 +421,7 @@ describe('redeliverWebhookEndpoint', () => {
   })
 
   test('sends what is being attempted once, and counts it', async () => {
-    let answer = () => {}
-    receiver.answerWith(
-      () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ status: 200 })
-        }),
-    )
+    const answer = holdAnswer()
     await createIntent(caller)
     await receiver.waitFor(1)
     expect((await redeliverAll(FROM)).body.data).toEqual({ count: 1, more: false, waiting: 1, failed: 0 })

@@ -1,22 +1,6 @@
-import { Fragment } from 'preact'
 import { breakableParts } from '../breaks.js'
 import { visibleParts } from '../invisible.js'
-
-/** A text whose long words break at their separators only. */
-function Breakable({ text }: { text: string }) {
-  const [first, ...others] = breakableParts(text)
-  return (
-    <>
-      {first}
-      {others.map((part, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </>
-  )
-}
+import { Breakable } from './breakable.js'
 
 /**
  * A text from outside: file names, titles, labels, addresses, identifiers. It is isolated, so that its direction does
@@ -27,7 +11,7 @@ export function OutsideText({ text }: { text: string }) {
     <bdi>
       {visibleParts(text).map((part, index) =>
         index % 2 === 0 ? (
-          <Breakable key={index} text={part} />
+          <Breakable key={index} parts={breakableParts(part)} />
         ) : (
           <span key={index} class="code-point" dir="ltr">
             {part}
