@@ -34,7 +34,7 @@ RUN install -d -o node -g node -m 0700 /data
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json openapi.yaml ./
 COPY docs/verdicts.md docs/
-COPY src/console/openapi.yaml src/console/
+COPY src/operators/openapi.yaml src/operators/
 COPY drizzle drizzle
 COPY --from=dependencies /app/sbom.cdx.json ./
 COPY --from=build /app/dist/embedded-*.tar.gz dist/

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Writes each asset once more, compressed, beside it: `src/console/pages.ts` serves that to who takes it. */
+/** Writes each asset once more, compressed, beside it: `src/operators/pages.ts` serves that to who takes it. */
 const compressed: Plugin = {
   name: 'compressed',
   writeBundle({ dir }, bundle) {
@@ -49,15 +49,15 @@ const firstPaint: Plugin = {
   },
 }
 
-/** The administration console: `src/console/web` to `dist/console`, which the service serves at `/console`. */
+/** The administration console: `src/console` to `dist/console`, which the service serves at `/console`. */
 export default defineConfig({
-  root: 'src/console/web',
+  root: 'src/console',
   base: '/console/',
   publicDir: false,
   logLevel: 'warn',
   plugins: [firstPaint, compressed],
   build: {
-    outDir: '../../../dist/console',
+    outDir: '../../dist/console',
     emptyOutDir: true,
     // The content security policy allows no inline code or data: everything is a file with a hashed name.
     assetsInlineLimit: 0,

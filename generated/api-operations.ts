@@ -1,6 +1,6 @@
 // Generated from the contract by `npm run codegen`. Do not edit.
 
-import type { Handler, OperationFacts } from '../src/http/handler-types.js'
+import type { Handler, OperationFacts } from '../src/http/contract/handler-types.js'
 import type { operations } from './api.js'
 
 /** A handler for each operation. A handler that is missing, misspelt or returns another type does not compile. */

@@ -84,7 +84,7 @@ function operationsModule(
       `  ${operation.operationId}: Handler<operations[${literal(operation.operationId)}], Caller, Context, ${defaulted}>\n`
     )
   })
-  return `${NOTICE}import type { Handler, ${type} } from '../src/http/handler-types.js'
+  return `${NOTICE}import type { Handler, ${type} } from '../src/http/contract/handler-types.js'
 import type { operations } from './${name}.js'
 
 /** A handler for each operation. A handler that is missing, misspelt or returns another type does not compile. */
@@ -157,7 +157,7 @@ ${lists.join('')}} as const satisfies Record<string, readonly ListFilter[]>
 
 const [api, operatorApi, detector] = await Promise.all([
   readContract(new URL('openapi.yaml', root)),
-  readContract(new URL('src/console/openapi.yaml', root)),
+  readContract(new URL('src/operators/openapi.yaml', root)),
   readContract(new URL('src/analysis/detector.yaml', root)),
 ])
 const clientPackage = await readFile(new URL('src/client/package.json', root), 'utf8')

@@ -13,9 +13,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { fileTypeFromBuffer } from 'file-type'
 import { MEDIA_TYPES } from '../generated/vocabulary.js'
 import { createDetector, type Question } from '../src/analysis/detector.js'
-import { type Clock, systemClock } from '../src/clock.js'
-import { newPublicId } from '../src/identifiers.js'
-import { Secret } from '../src/secrets.js'
+import { type Clock, systemClock } from '../src/basics/clock.js'
+import { newPublicId } from '../src/basics/identifiers.js'
+import { Secret } from '../src/basics/secrets.js'
 
 const FIXTURES = 'test/fixtures'
 /** A detector must refuse questions older than this. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { assertCorrectedDriver } from './build/corrected-driver.js'
 import { noteOf, ROOT } from './build/parts.js'
 
-const CONTRACTS = new Set(['openapi.yaml', 'console/openapi.yaml'])
+const CONTRACTS = new Set(['openapi.yaml', 'operators/openapi.yaml'])
 /** Editors write a file in several steps, so changes are collected for this long. */
 const SETTLE_MS = 150
 
@@ -54,7 +54,7 @@ function restart(): void {
 function changed(file: string | null): void {
   if (file === null) return
   // Neither runs in the service's process.
-  if (file.startsWith('console/web/') || file.startsWith('client/')) return
+  if (file.startsWith('console/') || file.startsWith('client/')) return
   if (CONTRACTS.has(file)) contractChanged = true
   else if (!/\.(ts|sql)$/.test(file)) return
   clearTimeout(timer)

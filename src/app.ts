@@ -3,34 +3,34 @@ import express, { type Express } from 'express'
 import { apiOperations } from '../generated/api-operations.js'
 import { consoleOperations } from '../generated/console-operations.js'
 import { DETECTOR_FILES_PATH, detectorFiles } from './analysis/detector-files.js'
-import { admitOperator } from './console/admit-operator.js'
-import { createOperatorAuthentication } from './console/authenticate-operator.js'
-import { consolePages } from './console/pages.js'
-import { signInPages } from './console/sign-in-pages.js'
+import { packageFile } from './basics/package-root.js'
+import type { ApiCaller, OperatorCaller } from './changes/handlers.js'
+import { answerOnce } from './changes/idempotency/answer-once.js'
+import type { Reservation } from './changes/idempotency/reservation.js'
 import { type Context, contextOfRequest } from './context.js'
-import type { ApiCaller, OperatorCaller } from './handlers.js'
-import { type CheckedRequest, contractRouter } from './http/contract-router.js'
+import { UPLOADS_PATH } from './files/built-in.js'
+import { createUploadTarget } from './files/target.js'
+import { type HandlerResult, respondWithError } from './http/answers/respond.js'
+import { type CheckedRequest, contractRouter } from './http/contract/contract-router.js'
+import type { OperatorOperationFacts } from './http/contract/handler-types.js'
+import type { ContractValidator } from './http/contract/openapi-validator.js'
+import { createValidator, onFirstUse } from './http/contract/validate.js'
 import { ApiError } from './http/errors.js'
-import type { OperatorOperationFacts } from './http/handler-types.js'
 import { healthRouter } from './http/health.js'
 import { logRequests } from './http/log.js'
-import type { ContractValidator } from './http/openapi-validator.js'
 import { referenceRouter } from './http/reference.js'
 import { namedOperation, requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
-import { type HandlerResult, respondWithError } from './http/respond.js'
 import { tallyRequests } from './http/tally-requests.js'
 import { traceRequests } from './http/trace-requests.js'
-import { createValidator, onFirstUse } from './http/validate.js'
-import { answerOnce } from './idempotency/answer-once.js'
-import type { Reservation } from './idempotency/reservation.js'
-import { admitKey } from './keys/admit.js'
-import { authenticateKey } from './keys/authenticate.js'
 import { apiHandlers, consoleHandlers, replays } from './operations.js'
-import { packageFile } from './package-root.js'
+import { admitOperator } from './operators/admit-operator.js'
+import { createOperatorAuthentication } from './operators/authenticate-operator.js'
+import { consolePages } from './operators/pages.js'
+import { signInPages } from './operators/sign-in-pages.js'
 import { isUploading } from './scans/queries.js'
-import { UPLOADS_PATH } from './uploads/built-in.js'
-import { createUploadTarget } from './uploads/target.js'
+import { admitKey } from './tenants/keys/admit.js'
+import { authenticateKey } from './tenants/keys/authenticate.js'
 
 /** A handler. Its types are checked against its operation where it is listed, in `operations.ts`. */
 type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
@@ -55,7 +55,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   const { builtInStorage, clock, database, log, settings, tracing } = context
   // Loading it takes a tenth of the startup time, and many processes never get a request for it.
   const validateConsole = onFirstUse(() =>
-    createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
+    createValidator(packageFile('src', 'operators', 'openapi.yaml'), consoleOperations),
   )
 
   const app = express()

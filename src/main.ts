@@ -1,13 +1,13 @@
-import { readSettingsAtStart, type Settings } from './config.js'
-import { DataFolderError } from './data-folder.js'
-import { collectWithoutHelpers, growWithLoad } from './garbage-collection.js'
-import { greeting } from './greeting.js'
-import { openProcessLog } from './log.js'
-import { messageWithoutValues } from './logged-error.js'
-import { endAtStopRequest, onStopRequest } from './processes.js'
-import { serve } from './serve.js'
-import { surviveDatabaseErrors } from './unhandled-rejections.js'
-import { BucketError } from './uploads/storage.js'
+import { messageWithoutValues } from './basics/logged-error.js'
+import { BucketError } from './files/storage.js'
+import { collectWithoutHelpers, growWithLoad } from './process/garbage-collection.js'
+import { greeting } from './process/greeting.js'
+import { endAtStopRequest, onStopRequest } from './process/processes.js'
+import { serve } from './process/serve.js'
+import { surviveDatabaseErrors } from './process/unhandled-rejections.js'
+import { DataFolderError } from './settings/data-folder.js'
+import { readSettingsAtStart, type Settings } from './settings/settings.js'
+import { openProcessLog } from './telemetry/log.js'
 
 /** After the service has stopped, the process exits at the latest after this time. */
 const LINGER_MS = 500

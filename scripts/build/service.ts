@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { buildTemplate } from '../../src/database/build-template.js'
+import { buildTemplate } from '../../src/database/embedded/build-template.js'
 import { assertCorrectedDriver } from './corrected-driver.js'
 import { ROOT } from './parts.js'
 import { replaceFiles } from './replace-files.js'

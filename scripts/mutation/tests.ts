@@ -7,11 +7,11 @@
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   keys: [
     'test/http/requests.service.test.ts',
-    'test/console/operator.service.test.ts',
-    'test/log.service.test.ts',
+    'test/operators/operator.service.test.ts',
+    'test/telemetry/log.service.test.ts',
   ],
-  webhooks: ['test/console/reads.service.test.ts'],
-  deliveries: ['test/webhooks/**/*.test.ts'],
+  webhooks: ['test/operators/reads.service.test.ts'],
+  deliveries: ['test/webhooks/endpoints/**/*.test.ts'],
 }
 
 /**
@@ -21,7 +21,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
 const OF_ALL = [
   'test/contract/*.service.test.ts',
   'test/end-to-end/races.service.test.ts',
-  'test/maintenance.service.test.ts',
+  'test/process/maintenance.service.test.ts',
 ]
 
 /** The test files that run against a mutant in `src/<folder>`. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type ErrorRequestHandler, type Router } from 'express'
-import { fromBase64url } from '../base64url.js'
-import type { Clock } from '../clock.js'
+import { fromBase64url } from '../basics/base64url.js'
+import type { Clock } from '../basics/clock.js'
+import { publicId, storedId } from '../basics/identifiers.js'
+import type { KeyRing } from '../basics/secrets.js'
 import { ApiError } from '../http/errors.js'
-import { publicId, storedId } from '../identifiers.js'
-import type { KeyRing } from '../secrets.js'
 
 /** Where the router is mounted. */
 export const DETECTOR_FILES_PATH = '/detector/files'

@@ -3,10 +3,10 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../../generated/detector.js'
 import { detectorDocument } from '../../generated/detector-document.js'
-import type { Clock } from '../clock.js'
-import { serviceSignature, standardSignature } from '../deliveries/signature.js'
-import { messageOf } from '../schema-faults.js'
-import type { Secret } from '../secrets.js'
+import type { Clock } from '../basics/clock.js'
+import { messageOf } from '../basics/schema-faults.js'
+import type { Secret } from '../basics/secrets.js'
+import { serviceSignature, standardSignature } from '../outbound/signature.js'
 
 type Schemas = components['schemas']
 export type Question = Schemas['Question']

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteRange } from '../http/byte-range.js'
+import type { ByteRange } from '../http/answers/byte-range.js'
 import { NO_CREDENTIALS, UNVERIFIABLE } from './credentials/credentials.js'
 import { MAX_PIXELS } from './decoder.js'
 import type { Evidence, Step, StepFailure } from './evidence.js'

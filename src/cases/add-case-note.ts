@@ -1,7 +1,7 @@
-import { commit } from '../commit.js'
-import { type ConsoleHandler, notFound } from '../handlers.js'
-import { newId, publicId, storedId } from '../identifiers.js'
-import { requireHere } from '../organizations/elsewhere.js'
+import { newId, publicId, storedId } from '../basics/identifiers.js'
+import { commit } from '../changes/commit.js'
+import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import { requireHere } from '../tenants/organizations/elsewhere.js'
 import { insertCaseNote, toCaseNote } from './notes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 

@@ -1,5 +1,5 @@
-import { type ConsoleHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
+import { storedId } from '../basics/identifiers.js'
+import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { findCaseOfAnyTenant } from './queries.js'
 import { toOperatorCase } from './resource.js'
 

@@ -1,6 +1,6 @@
-import type { ConsoleHandler } from '../handlers.js'
-import { storedFilter } from '../identifiers.js'
-import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
+import { storedFilter } from '../basics/identifiers.js'
+import type { ConsoleHandler } from '../changes/handlers.js'
+import { readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
 import { listCaseRowsOfAnyTenant } from './queries.js'
 import { toOperatorCase } from './resource.js'
 

@@ -1,7 +1,7 @@
-import type { ApiHandler } from '../handlers.js'
+import { storedId } from '../basics/identifiers.js'
+import type { ApiHandler } from '../changes/handlers.js'
 import { namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
-import { storedId } from '../identifiers.js'
 import { listCaseRows } from './queries.js'
 import { toCase } from './resource.js'
 

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { components } from '../../generated/console.js'
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
-import type { Change } from '../commit.js'
+import { publicId } from '../basics/identifiers.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
+import type { Change } from '../changes/commit.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
-import { fragment, type SentRow, value } from '../database/fragment.js'
+import { caseNotes, cases } from '../database/schema.js'
+import { fragment, type SentRow, value } from '../database/sql/fragment.js'
 import {
   afterPosition,
   newestFirst,
   type PageRequest,
   type PageValues,
   pageValues,
-} from '../database/pages.js'
-import { caseNotes, cases } from '../database/schema.js'
+} from '../database/sql/pages.js'
 import { isOwnedBy } from '../database/tenant.js'
-import { publicId } from '../identifiers.js'
 
 export type CaseNoteRow = typeof caseNotes.$inferSelect
 

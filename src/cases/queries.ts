@@ -8,10 +8,11 @@ import {
   type Verdict,
 } from '../../generated/vocabulary.js'
 import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
-import { defineCreation } from '../creation.js'
+import { defineCreation } from '../changes/creation.js'
 import { type Database, type Placeholders, prepared } from '../database/connection.js'
-import { stillIs } from '../database/found-row.js'
-import { fragment, value } from '../database/fragment.js'
+import { cases, completedAt, scans } from '../database/schema.js'
+import { stillIs } from '../database/sql/found-row.js'
+import { fragment, value } from '../database/sql/fragment.js'
 import {
   afterPosition,
   createdWithin,
@@ -25,10 +26,9 @@ import {
   type TimeRange,
   type TimeRangeValues,
   timeRangeValues,
-} from '../database/pages.js'
-import { cases, completedAt, scans } from '../database/schema.js'
+} from '../database/sql/pages.js'
+import { matched } from '../database/sql/words.js'
 import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { matched } from '../database/words.js'
 import { type CaseRow, DEFAULT_SEVERITY } from './resource.js'
 
 /** The worst value of a column among the scans of a case. */

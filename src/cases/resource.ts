@@ -2,8 +2,8 @@ import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
 import type { RiskLevel, Severity, Verdict } from '../../generated/vocabulary.js'
 import { mostSevereFirst, RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
+import { publicId } from '../basics/identifiers.js'
 import type { cases } from '../database/schema.js'
-import { publicId } from '../identifiers.js'
 
 type Case = components['schemas']['Case']
 type Judged = { readonly verdict: Verdict | null; readonly riskLevel: RiskLevel | null }

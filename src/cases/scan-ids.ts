@@ -1,4 +1,4 @@
-import { publicId, storedId } from '../identifiers.js'
+import { publicId, storedId } from '../basics/identifiers.js'
 
 /** The refusal of a case that would name a scan that does not belong to the tenant. Long identifiers are truncated. */
 export const scanNotFound = (scanId: string) => {

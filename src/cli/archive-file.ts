@@ -1,5 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import { Secret } from '../secrets.js'
+import { Secret } from '../basics/secrets.js'
 import { CommandError } from './command-error.js'
 
 /** Shorter passphrases can be guessed. */

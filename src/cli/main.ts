@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { API_VERSION } from '../../generated/vocabulary.js'
+import { packageVersion } from '../basics/package-root.js'
 import { MediaScanError } from '../client/index.js'
-import { startSmall } from '../garbage-collection.js'
-import { packageVersion } from '../package-root.js'
+import { startSmall } from '../process/garbage-collection.js'
 import { explain } from './api-command.js'
 import type { BackupOptions } from './backup.js'
 import { casesCommand } from './cases.js'
@@ -67,7 +67,7 @@ program
   )
   .action(async ({ processes = 1 }: { processes?: number }) => {
     if (processes > 1) {
-      const { runProcesses } = await import('../processes.js')
+      const { runProcesses } = await import('../process/processes.js')
       await runProcesses(processes, process.env)
       return
     }

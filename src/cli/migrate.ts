@@ -1,6 +1,6 @@
-import { readSettings, SettingsError } from '../config.js'
-import { migrateServer } from '../database/migrate-server.js'
-import { messageWithoutValues } from '../logged-error.js'
+import { messageWithoutValues } from '../basics/logged-error.js'
+import { migrateServer } from '../database/migrations/migrate-server.js'
+import { readSettings, SettingsError } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 
 /** Migrates the database at `DATABASE_URL`. The embedded database is migrated when the service starts. */

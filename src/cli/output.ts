@@ -8,7 +8,7 @@ import type {
   Verdict,
   WebhookStatus,
 } from '../../generated/vocabulary.js'
-import { relativeTime } from '../relative-time.js'
+import { relativeTime } from '../basics/relative-time.js'
 
 /** How results are shown: as text for people, or as JSON with `--json`. */
 export type Output = {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type Settings, SettingsError } from '../config.js'
-import { DataFolderError } from '../data-folder.js'
-import { messageWithoutValues } from '../logged-error.js'
-import { OBJECTS_FOLDER } from '../open-database.js'
-import { BucketError } from '../uploads/storage.js'
+import { messageWithoutValues } from '../basics/logged-error.js'
+import { BucketError } from '../files/storage.js'
+import { OBJECTS_FOLDER } from '../process/open-database.js'
+import { DataFolderError } from '../settings/data-folder.js'
+import { type Settings, SettingsError } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 
 /** Runs a command that works without the service, and reports failures in one line. */

@@ -1,4 +1,4 @@
-import type { Span } from '../tracing.js'
+import type { Span } from '../basics/tracing.js'
 import { sharedBy } from './callers.js'
 import { type Database, isDatabaseUnavailable } from './connection.js'
 import { type Waiter, waitFor } from './deadlines.js'

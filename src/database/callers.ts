@@ -1,4 +1,4 @@
-import type { Span } from '../tracing.js'
+import type { Span } from '../basics/tracing.js'
 import type { Database, DatabaseLimits, Drizzle, Patience, Statement } from './connection.js'
 import { type Begin, type Caller, settleBy, ticksOf, waitFor } from './deadlines.js'
 import { tracedIf } from './traced.js'

@@ -1,10 +1,10 @@
 import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Tallies } from '../tallies.js'
-import type { Span } from '../tracing.js'
+import type { Tallies } from '../basics/tallies.js'
+import type { Span } from '../basics/tracing.js'
 import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
-import type { Fragment } from './fragment.js'
 import type * as schema from './schema.js'
+import type { Fragment } from './sql/fragment.js'
 import { traceStatement } from './trace-statement.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>

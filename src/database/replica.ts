@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { forRequest } from './callers.js'
 import { type Database, defineStatement, isDatabaseUnavailable, type Patience } from './connection.js'
-import { fragment, value } from './fragment.js'
+import { fragment, value } from './sql/fragment.js'
 
 /** How often the replica's lag is checked while there are reads. */
 const CHECK_MS = 5_000

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
-import { stillIs } from './found-row.js'
-import { type Fragment, fragment, value } from './fragment.js'
+import { stillIs } from './sql/found-row.js'
+import { type Fragment, fragment, value } from './sql/fragment.js'
 
 /** The owner of a resource: one organization and one environment. Taken from the key, never from a body. */
 export type Tenant = {

@@ -1,4 +1,4 @@
-import type { Span } from '../tracing.js'
+import type { Span } from '../basics/tracing.js'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 

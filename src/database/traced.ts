@@ -1,4 +1,4 @@
-import type { Span } from '../tracing.js'
+import type { Span } from '../basics/tracing.js'
 import { type Database, nameOfStatement } from './connection.js'
 import type { Begin } from './deadlines.js'
 import { traceStatement } from './trace-statement.js'

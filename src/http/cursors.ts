@@ -1,6 +1,6 @@
-import { fromBase64url } from '../base64url.js'
-import type { PagePosition, PageRequest } from '../database/pages.js'
-import type { KeyRing } from '../secrets.js'
+import { fromBase64url } from '../basics/base64url.js'
+import type { KeyRing } from '../basics/secrets.js'
+import type { PagePosition, PageRequest } from '../database/sql/pages.js'
 import { ApiError } from './errors.js'
 
 const POSITION_BYTES = 24

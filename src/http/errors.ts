@@ -14,7 +14,7 @@ export const invalidAt = (path: string, message: string): ApiError =>
 export type ErrorStatus<Code extends ErrorCode = ErrorCode> = (typeof ERROR_STATUSES)[Code]
 
 /**
- * The error answer to a request. Thrown anywhere below `app.ts`; only `http/respond.ts` turns it into a response. A
+ * The error answer to a request. Thrown anywhere below `app.ts`; only `http/answers/respond.ts` turns it into a response. A
  * code that is in no contract, or that does not go with the status, does not compile. `message` is sent to the caller:
  * it names the field or value and what is allowed, and never contains the text of an underlying error (pass that as
  * `cause`, which only appears in the log).

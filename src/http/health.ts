@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
-import type { Readiness } from '../readiness.js'
+import type { Readiness } from '../basics/readiness.js'
 
 /** Polled continuously by monitoring and load balancers, so these requests are not logged, counted or traced. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz'])

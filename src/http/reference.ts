@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
 import helmet from 'helmet'
-import { packageFile } from '../package-root.js'
+import { packageFile } from '../basics/package-root.js'
 import { REFERENCE_POLICY, referencePage } from './reference/page.js'
 import { type Contract, forReference } from './reference/samples.js'
 import { findReferenceScript } from './reference/script.js'

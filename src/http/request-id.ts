@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { newPublicId } from '../identifiers.js'
+import { newPublicId } from '../basics/identifiers.js'
 import { clientAddress } from './client-address.js'
 import { ApiError } from './errors.js'
 import { headerCount } from './header-count.js'

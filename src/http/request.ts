@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import type { Span } from '../tracing.js'
+import type { Span } from '../basics/tracing.js'
 import type { ApiError } from './errors.js'
 
 /** What the middleware chain knows about a request so far. */

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Express } from 'express'
 import type { Logger } from 'pino'
+import { answerRaw, type RawAnswer } from './answers/raw-answer.js'
 import { followConnections } from './connections.js'
+import { prototypesAtBirth } from './contract/prototypes.js'
 import { HEALTH_PATHS } from './health.js'
-import { prototypesAtBirth } from './prototypes.js'
-import { answerRaw, type RawAnswer } from './raw-answer.js'
 import { endUnreadBody, hasBody, holdContinue } from './unread-body.js'
 
 /** How long headers may take, from the connection or the first byte: 16 KiB at just under 1 KiB/s. */

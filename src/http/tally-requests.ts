@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { Tallies } from '../tallies.js'
+import { Tallies } from '../basics/tallies.js'
 import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Attributes, Tracing } from '../tracing.js'
+import type { Attributes, Tracing } from '../basics/tracing.js'
 import { HEALTH_PATHS } from './health.js'
 import { requestState } from './request.js'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { LINGER_MS } from './raw-answer.js'
+import { LINGER_MS } from './answers/raw-answer.js'
 
 /** After an answer, at most this much of the request's body is still read, so that the client can read the answer. */
 const LINGER_BYTES = 1_048_576

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
 import { RENDITIONS } from '../../generated/vocabulary.js'
-import type { Secret } from '../secrets.js'
+import type { Secret } from '../basics/secrets.js'
 import {
   ArchiveError,
   readSealedFile,

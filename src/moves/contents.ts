@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { newestMigration } from '../database/migrations.js'
-import type { KeyRing } from '../secrets.js'
+import type { KeyRing } from '../basics/secrets.js'
+import { newestMigration } from '../database/migrations/migrations.js'
 import { type ArchivedObject, type ArchiveReader, isRow, type Manifest } from './archive.js'
 import { MoveError } from './deployment.js'
 import { countObject } from './objects.js'

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js'
+import type { Clock } from '../basics/clock.js'
+import type { KeyRing } from '../basics/secrets.js'
 import type { Database } from '../database/connection.js'
-import type { KeyRing } from '../secrets.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import type { ObjectStorage } from '../files/storage.js'
 
 /** A move cannot be carried out in the current state. The message is one line for the operator. */
 export class MoveError extends Error {

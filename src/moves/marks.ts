@@ -1,8 +1,8 @@
-import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import { publicId } from '../basics/identifiers.js'
+import { type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis, type MoveState } from '../database/schema.js'
-import { publicId } from '../identifiers.js'
+import { fragment, value } from '../database/sql/fragment.js'
 
 /** The state of an organization's move. */
 export type Move = {

@@ -1,7 +1,7 @@
+import { publicId } from '../basics/identifiers.js'
 import { defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
-import { secretPurpose } from '../deliveries/signature.js'
-import { publicId } from '../identifiers.js'
+import { fragment, value } from '../database/sql/fragment.js'
+import { secretPurpose } from '../outbound/signature.js'
 import { type Deployment, MoveError } from './deployment.js'
 import type { Move } from './marks.js'
 

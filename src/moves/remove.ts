@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import { publicId } from '../basics/identifiers.js'
+import { type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import { type Database, defineStatement, type Statement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import {
   apiKeys,
   auditEvents,
@@ -17,7 +17,7 @@ import {
   scans,
   webhookEndpoints,
 } from '../database/schema.js'
-import { publicId } from '../identifiers.js'
+import { fragment, value } from '../database/sql/fragment.js'
 import { type Deployment, MoveError } from './deployment.js'
 import { findMove, type Move, markAbandoned, markLeftAgain } from './marks.js'
 import { FIRST_SCAN } from './objects.js'

@@ -15,14 +15,14 @@ import {
   VERDICTS,
   WEBHOOK_STATUSES,
 } from '../../generated/vocabulary.js'
-import { maskSecret } from '../deliveries/signature.js'
+import { publicId } from '../basics/identifiers.js'
+import { packageFile } from '../basics/package-root.js'
+import type { ContractValidator } from '../http/contract/openapi-validator.js'
+import { createValidator } from '../http/contract/validate.js'
 import { ApiError } from '../http/errors.js'
-import type { ContractValidator } from '../http/openapi-validator.js'
-import { createValidator } from '../http/validate.js'
-import { publicId } from '../identifiers.js'
-import { packageFile } from '../package-root.js'
-import { checkUrl } from '../webhooks/check-url.js'
-import { checkHeaderNames } from '../webhooks/own-headers.js'
+import { maskSecret } from '../outbound/signature.js'
+import { checkUrl } from '../webhooks/endpoints/check-url.js'
+import { checkHeaderNames } from '../webhooks/endpoints/own-headers.js'
 import { CellError, jsonObject, readCell } from './cells.js'
 import { ArchiveError } from './sealed-file.js'
 import type { Cells, MovedTable } from './tables.js'
@@ -274,7 +274,7 @@ export async function createRowRules(
 ): Promise<(table: MovedTable) => RowCheck> {
   const [api, operator] = await Promise.all([
     createValidator(packageFile('openapi.yaml'), apiOperations),
-    createValidator(packageFile('src', 'console', 'openapi.yaml'), consoleOperations),
+    createValidator(packageFile('src', 'operators', 'openapi.yaml'), consoleOperations),
   ])
 
   async function checkRequest(row: Values, requestOf: RequestOf): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Secret } from '../secrets.js'
+import type { Secret } from '../basics/secrets.js'
 
 /** The archive cannot be read, or not with this passphrase. The message is one line for the operator. */
 export class ArchiveError extends Error {

@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Environment } from '../../generated/vocabulary.js'
+import type { KeyRing } from '../basics/secrets.js'
+import { answerPurpose } from '../changes/idempotency/reservation.js'
 import { type Database, defineStatement, type Statement } from '../database/connection.js'
-import { type Fragment, value } from '../database/fragment.js'
 import {
   apiKeys,
   auditEvents,
@@ -21,10 +22,9 @@ import {
   webhookEndpoints,
   webhookStatistics,
 } from '../database/schema.js'
-import { headersPurpose } from '../deliveries/own-headers.js'
-import { secretPurpose } from '../deliveries/signature.js'
-import { answerPurpose } from '../idempotency/reservation.js'
-import type { KeyRing } from '../secrets.js'
+import { type Fragment, value } from '../database/sql/fragment.js'
+import { secretPurpose } from '../outbound/signature.js'
+import { headersPurpose } from '../webhooks/deliveries/own-headers.js'
 import { MoveError } from './deployment.js'
 
 /** A row in PostgreSQL's text format: the text of each column, in the order of the columns. */

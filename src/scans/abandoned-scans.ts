@@ -1,8 +1,8 @@
 import { defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import { scans } from '../database/schema.js'
+import { fragment, value } from '../database/sql/fragment.js'
+import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../database/sql/time.js'
 import { staysHere } from '../database/tenant.js'
-import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 

@@ -1,7 +1,7 @@
-import { auditOf } from '../audit/record.js'
-import { commit } from '../commit.js'
-import { type ApiHandler, notFound } from '../handlers.js'
-import { publicId, storedId } from '../identifiers.js'
+import { publicId, storedId } from '../basics/identifiers.js'
+import { auditOf } from '../changes/audit/record.js'
+import { commit } from '../changes/commit.js'
+import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { removeObject } from './object-removals.js'
 import { deleteScanRow } from './queries.js'
 

@@ -3,9 +3,9 @@ import { detectorFileUrl } from '../analysis/detector-files.js'
 import type { Detection, Evidence } from '../analysis/evidence.js'
 import { WorkerLostError } from '../analysis/worker.js'
 import { type AnalysisWorkers, MAX_REDRAWN_PIXELS } from '../analysis/workers.js'
-import type { Clock } from '../clock.js'
-import { publicId } from '../identifiers.js'
-import type { KeyRing } from '../secrets.js'
+import type { Clock } from '../basics/clock.js'
+import { publicId } from '../basics/identifiers.js'
+import type { KeyRing } from '../basics/secrets.js'
 import type { DeclaredScan } from './resource.js'
 
 /** Longer than both requests to the detector can take together. */

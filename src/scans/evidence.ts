@@ -4,8 +4,8 @@ import { type Metadata, placeOf, type TagValue } from '../analysis/metadata/meta
 import { isPersonal, withoutPersonalData } from '../analysis/metadata/personal.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import { scans } from '../database/schema.js'
+import { fragment, value } from '../database/sql/fragment.js'
 import { isOwnedBy, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 
 export type Exhibit = components['schemas']['Exhibit']

@@ -1,9 +1,9 @@
 import type { Context } from '../context.js'
 import { defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
+import { fragment, value } from '../database/sql/fragment.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../database/sql/time.js'
 import { staysHere } from '../database/tenant.js'
-import { type EarlierNow, earlierNow, earlierNowValues } from '../database/time.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 

@@ -1,6 +1,6 @@
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
+import { fragment, value } from '../database/sql/fragment.js'
 
 /** A player requests many parts of one file, which count as one viewing. */
 const ONE_VIEWING_MS = 15 * 60_000

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { SCAN_STATUSES, type ScanStatus } from '../../generated/vocabulary.js'
-import { literals } from '../database/words.js'
+import { literals } from '../database/sql/words.js'
 
 const IS_FINAL: Readonly<Record<ScanStatus, boolean>> = {
   uploading: false,

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/api.js'
-import { type ApiHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
+import { storedId } from '../basics/identifiers.js'
+import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { FINAL_STATUSES } from './final-statuses.js'
 import { findScan } from './queries.js'
 

@@ -1,6 +1,6 @@
-import { type ConsoleHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
-import { renditionType } from '../uploads/storage.js'
+import { storedId } from '../basics/identifiers.js'
+import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import { renditionType } from '../files/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 
 export const getScanRendition: ConsoleHandler<'getScanRendition'> = async (

@@ -1,5 +1,5 @@
-import { type ApiHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
+import { storedId } from '../basics/identifiers.js'
+import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { findScan } from './queries.js'
 import { toScan } from './resource.js'
 

@@ -1,5 +1,5 @@
-import type { ConsoleHandler } from '../handlers.js'
-import { readOperatorPage, readSharedFilters } from '../operator-lists.js'
+import type { ConsoleHandler } from '../changes/handlers.js'
+import { readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
 import { listScanRowsOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 

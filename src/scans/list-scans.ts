@@ -1,4 +1,4 @@
-import type { ApiHandler } from '../handlers.js'
+import type { ApiHandler } from '../changes/handlers.js'
 import { namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
 import { listScanRows } from './queries.js'

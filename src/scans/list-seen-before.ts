@@ -1,5 +1,5 @@
-import { type ConsoleHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
+import { storedId } from '../basics/identifiers.js'
+import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { findScanOfAnyTenant, findScansOfTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 

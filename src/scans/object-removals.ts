@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../basics/clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { type Fragment, fragment, value } from '../database/fragment.js'
-import { plainArray } from '../database/texts.js'
-import { type ClockOffset, databaseNow } from '../database/time.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import { type Fragment, fragment, value } from '../database/sql/fragment.js'
+import { plainArray } from '../database/sql/texts.js'
+import { type ClockOffset, databaseNow } from '../database/sql/time.js'
+import type { ObjectStorage } from '../files/storage.js'
 import { type HasTime, sweep } from './sweep.js'
 
 /** Files removed in parallel. A removal is mostly waiting. */

@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, type ListOrder, SCAN_STATUSES } from '../../generated/vocabulary.js'
 import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import { type Database, defineStatement, type Placeholders, prepared } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
+import { scanKind, scanKindOfAny, scans } from '../database/schema.js'
+import { fragment, value } from '../database/sql/fragment.js'
 import {
   beyondPosition,
   createdWithin,
@@ -14,11 +15,10 @@ import {
   pageValues,
   type TimeRange,
   timeRangeValues,
-} from '../database/pages.js'
-import { scanKind, scanKindOfAny, scans } from '../database/schema.js'
+} from '../database/sql/pages.js'
+import { plainArray } from '../database/sql/texts.js'
+import { matched } from '../database/sql/words.js'
 import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
-import { plainArray } from '../database/texts.js'
-import { matched } from '../database/words.js'
 import type { ScanRow } from './resource.js'
 import { kindsPassing, type ScanFilter, scanKindsOf } from './scan-kinds.js'
 

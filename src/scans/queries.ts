@@ -1,14 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../audit/record.js'
-import type { Change } from '../commit.js'
-import { defineCreation } from '../creation.js'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
+import type { Change } from '../changes/commit.js'
+import { defineCreation } from '../changes/creation.js'
+import type { Event } from '../changes/events/event.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  type EventValuesOf,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from '../changes/events/record.js'
+import type { Metadata } from '../changes/metadata.js'
 import { batched } from '../database/batch.js'
-import { type Column, columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { stillIs } from '../database/found-row.js'
-import { type Fragment, fragment, value } from '../database/fragment.js'
+import { completedAt, scanKind, scans } from '../database/schema.js'
+import { type Column, columnsOf } from '../database/sql/columns.js'
+import { stillIs } from '../database/sql/found-row.js'
+import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import {
   afterPosition,
   createdWithin,
@@ -19,22 +30,11 @@ import {
   type TimeRange,
   type TimeRangeValues,
   timeRangeValues,
-} from '../database/pages.js'
-import { completedAt, scanKind, scans } from '../database/schema.js'
+} from '../database/sql/pages.js'
+import { plainArray } from '../database/sql/texts.js'
+import { type ClockOffset, databaseNow } from '../database/sql/time.js'
 import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
-import { plainArray } from '../database/texts.js'
-import { type ClockOffset, databaseNow } from '../database/time.js'
-import type { Event } from '../events/event.js'
-import {
-  deliveriesByPlace,
-  deliveriesMade,
-  type EventValuesOf,
-  eventValuesOf,
-  recordsEventsOf,
-  type StoredAt,
-} from '../events/record.js'
-import type { Metadata } from '../metadata.js'
-import type { ObjectStorage } from '../uploads/storage.js'
+import type { ObjectStorage } from '../files/storage.js'
 import { isFinal } from './final-statuses.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'

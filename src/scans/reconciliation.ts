@@ -1,8 +1,8 @@
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
 import { awaitsAnalysis } from '../database/schema.js'
-import { plainArray } from '../database/texts.js'
-import type { ObjectStore } from '../uploads/storage.js'
+import { fragment, value } from '../database/sql/fragment.js'
+import { plainArray } from '../database/sql/texts.js'
+import type { ObjectStore } from '../files/storage.js'
 
 /** Maximum number of rows per statement and of objects per lookup. */
 const BATCH = 500

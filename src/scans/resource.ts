@@ -1,9 +1,9 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import { publicId } from '../basics/identifiers.js'
 import type { scans } from '../database/schema.js'
+import { isoTime } from '../database/sql/time.js'
 import type { Tenant } from '../database/tenant.js'
-import { isoTime } from '../database/time.js'
-import { publicId } from '../identifiers.js'
 
 export type ScanRow = typeof scans.$inferSelect
 

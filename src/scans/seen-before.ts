@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SeenBeforeMatch } from '../../generated/vocabulary.js'
 import type { Evidence } from '../analysis/evidence.js'
+import { publicId } from '../basics/identifiers.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment, value } from '../database/fragment.js'
-import { newestFirst } from '../database/pages.js'
 import { HASH_QUARTERS, hashQuarter, scans } from '../database/schema.js'
+import { fragment, value } from '../database/sql/fragment.js'
+import { newestFirst } from '../database/sql/pages.js'
 import { ownedBy, type Tenant } from '../database/tenant.js'
-import { publicId } from '../identifiers.js'
 
 /** Identifies a file or a similar picture when it is uploaded again. */
 export type Fingerprint = {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { operations } from '../../generated/console.js'
-import type { OpenedObject } from '../uploads/storage.js'
+import type { OpenedObject } from '../files/storage.js'
 
 /** A type that browsers show, play or save, and that cannot run scripts. */
 type ShownType = keyof operations['getScanFile']['responses'][200]['content']

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.js'
+import type { Clock } from '../basics/clock.js'
 import { batched } from '../database/batch.js'
-import { columnsOf } from '../database/columns.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { fragment } from '../database/fragment.js'
+import { columnsOf } from '../database/sql/columns.js'
+import { fragment } from '../database/sql/fragment.js'
 
 /**
  * A count older than this is refreshed in the background: the next intent starts a new count but does not wait for it.

@@ -10,7 +10,7 @@ import { conclude, RULES_VERSION } from '../../src/analysis/conclusion.js'
 import { NO_CREDENTIALS } from '../../src/analysis/credentials/credentials.js'
 import { type DeclaredFile, type NoVerdict, riskLevel, type Verdict } from '../../src/analysis/verdict.js'
 import { createAnalysisWorkers } from '../../src/analysis/workers.js'
-import type { ByteRange } from '../../src/http/byte-range.js'
+import type { ByteRange } from '../../src/http/answers/byte-range.js'
 import {
   box,
   digitalSourceType,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPublicId, storedId } from '../../src/identifiers.js'
+import { newPublicId, storedId } from '../../src/basics/identifiers.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'
 

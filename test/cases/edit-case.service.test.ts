@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPublicId, storedId } from '../../src/basics/identifiers.js'
 import { scans } from '../../src/database/schema.js'
-import { newPublicId, storedId } from '../../src/identifiers.js'
 import { signedInAs, WITH_ROLES } from '../support/operators.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPublicId, publicId } from '../../src/identifiers.js'
+import { newPublicId, publicId } from '../../src/basics/identifiers.js'
 import { openHeldDatabase } from '../support/held-database.js'
 import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lowestId, newId, publicId, storedId } from '../../src/identifiers.js'
+import { lowestId, newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { mediaScan, startServiceProcess } from '../support/process.js'
 

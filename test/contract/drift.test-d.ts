@@ -7,10 +7,10 @@
 import type { components } from '../../generated/api.js'
 import type { ApiHandlers } from '../../generated/api-operations.js'
 import type { ConsoleHandlers } from '../../generated/console-operations.js'
+import type { ApiCaller, OperatorCaller } from '../../src/changes/handlers.js'
 import type { Context } from '../../src/context.js'
-import type { ApiCaller, OperatorCaller } from '../../src/handlers.js'
+import type { Result } from '../../src/http/contract/handler-types.js'
 import { ApiError } from '../../src/http/errors.js'
-import type { Result } from '../../src/http/handler-types.js'
 
 type Handlers = ApiHandlers<ApiCaller, Context>
 type Schemas = components['schemas']

@@ -11,8 +11,8 @@ import { parse, stringify } from 'yaml'
 const PROOFS = 'test/contract/drift.test-d.ts'
 const HANDLERS = 'src/operations.ts'
 /** Not imported by the handlers. */
-const OTHERS = ['src/console/web/words.ts', 'src/client/scan-file.ts']
-const CONTRACTS = ['openapi.yaml', 'src/console/openapi.yaml'] as const
+const OTHERS = ['src/console/words.ts', 'src/client/scan-file.ts']
+const CONTRACTS = ['openapi.yaml', 'src/operators/openapi.yaml'] as const
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Contract = any
@@ -98,7 +98,7 @@ async function inChangedCopy<Result>(
     })
   try {
     await cp('scripts', join(folder, 'scripts'), { recursive: true })
-    await mkdir(join(folder, 'src', 'console'), { recursive: true })
+    await mkdir(join(folder, 'src', 'operators'), { recursive: true })
     await cp('src/analysis', join(folder, 'src', 'analysis'), { recursive: true })
     await cp('package.json', join(folder, 'package.json'))
     await cp('src/client/package.json', join(folder, 'src', 'client', 'package.json'))
@@ -134,17 +134,17 @@ function regenerated(change: (api: Contract, operatorApi: Contract) => void): Pr
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
   ['an additional operation', HANDLERS, "Property 'deleteCase' is missing"],
   ['an additional required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
-  ['a renamed value of an enum', 'src/webhooks/registration.ts', '\'"active"\' is not assignable'],
+  ['a renamed value of an enum', 'src/webhooks/endpoints/registration.ts', '\'"active"\' is not assignable'],
   ['a renamed field of a request', 'src/cases/create-case.ts', "Property 'title' does not exist"],
   [
     'a renamed error code',
-    'src/webhooks/update-webhook-status.ts',
+    'src/webhooks/endpoints/update-webhook-status.ts',
     '\'"webhook_revoked"\' is not assignable to type \'"webhook_gone"\'',
   ],
   ['a removed status', 'src/scans/complete-scan-upload.ts', "Type '409' is not assignable"],
   [
     'an error code with another status',
-    'src/http/rate-limited.ts',
+    'src/http/rate-limits/rate-limited.ts',
     "'429' is not assignable to parameter of type '420'",
   ],
 ]
@@ -203,23 +203,23 @@ test('generated/ contains nothing else: the check names files added by hand, and
   )
 }, 60_000)
 
-const WORDS = 'src/console/web/words.ts'
+const WORDS = 'src/console/words.ts'
 
 /** A new word in the contract, and the places that must then handle it. */
 const DECISIONS: readonly (readonly [word: string, file: string, message: string])[] = [
   ['the scan status "held"', 'src/scans/final-statuses.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/database/schema/scans.ts', "Property 'held' is missing"],
-  ['the scan status "held"', 'src/overview/queries.ts', "Property 'held' is missing"],
+  ['the scan status "held"', 'src/operators/overview/queries.ts', "Property 'held' is missing"],
   ['the scan status "held"', 'src/client/scan-file.ts', 'does not satisfy the expected type'],
   ['the scan status "held"', WORDS, "Property 'held' is missing"],
   ['the verdict "unclear"', 'src/analysis/verdict.ts', "Property 'unclear' is missing"],
   ['the verdict "unclear"', 'src/analysis/staging.ts', "Property 'unclear' is missing"],
   ['the verdict "unclear"', 'src/scans/verdict-events.ts', '"verdict.unclear"'],
-  ['the verdict "unclear"', 'src/overview/queries.ts', '"unclear"'],
+  ['the verdict "unclear"', 'src/operators/overview/queries.ts', '"unclear"'],
   ['the verdict "unclear"', WORDS, "Property 'unclear' is missing"],
   ['the risk level "fatal"', 'src/analysis/verdict.ts', "Property 'fatal' is missing"],
   ['the risk level "fatal"', WORDS, "Property 'fatal' is missing"],
-  ['the environment "preview"', 'src/keys/format.ts', "Property 'preview' is missing"],
+  ['the environment "preview"', 'src/tenants/keys/format.ts', "Property 'preview' is missing"],
   ['the environment "preview"', 'src/scans/complete-scan-upload.ts', "Property 'preview' is missing"],
   ['the environment "preview"', WORDS, "Property 'preview' is missing"],
   ['the case status "archived"', 'src/cases/moves.ts', "Property 'archived' is missing"],
@@ -227,7 +227,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the case status "archived"', WORDS, "Property 'archived' is missing"],
   [
     'the delivery status "cancelled"',
-    'src/deliveries/operator-queries.ts',
+    'src/webhooks/deliveries/operator-queries.ts',
     "Property 'cancelled' is missing",
   ],
   ['the delivery status "cancelled"', WORDS, "Property 'cancelled' is missing"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DELIVERED_EVENT_KINDS, EVENT_KINDS, EXTERNAL_EVENT_KINDS } from '../../generated/vocabulary.js'
-import { publicId } from '../../src/identifiers.js'
+import { publicId } from '../../src/basics/identifiers.js'
 import { apiContract } from '../support/contract.js'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../support/receiver.js'
 import { startTestService, type TestService } from '../support/service.js'

@@ -6,10 +6,10 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
+import type { OperationFacts } from '../../src/http/contract/handler-types.js'
+import { createValidator } from '../../src/http/contract/validate.js'
 import { ApiError } from '../../src/http/errors.js'
-import type { OperationFacts } from '../../src/http/handler-types.js'
-import { createValidator } from '../../src/http/validate.js'
-import { SESSION_COOKIE } from '../../src/sessions/sessions.js'
+import { SESSION_COOKIE } from '../../src/operators/sessions/sessions.js'
 
 // A keyword that the code generator or the validator silently ignores makes the contract promise something that the
 // service does not do. Which ones they honour was found by trying; the proofs below try it again.
@@ -197,7 +197,7 @@ function passedOver(node: Node, kind = 'document', pointer = '#'): string[] {
   return found
 }
 
-const CONTRACTS = ['openapi.yaml', 'src/console/openapi.yaml']
+const CONTRACTS = ['openapi.yaml', 'src/operators/openapi.yaml']
 const texts = new Map(
   await Promise.all(CONTRACTS.map(async (file) => [file, await readFile(file, 'utf8')] as const)),
 )

@@ -375,7 +375,7 @@ const CASES_OF_CONSOLE: readonly Case[] = [
 
 const CONTRACTS = [
   ['api', 'openapi.yaml', CASES_OF_API],
-  ['console', 'src/console/openapi.yaml', CASES_OF_CONSOLE],
+  ['console', 'src/operators/openapi.yaml', CASES_OF_CONSOLE],
 ] as const
 
 /** What `redocly lint` reports for each copy. */
@@ -478,14 +478,14 @@ const CASES_OF_SPECTRAL: readonly (readonly [
   ],
   [
     'an array for operators without a bound, except the history of attempts',
-    'src/console/openapi.yaml',
+    'src/operators/openapi.yaml',
     ({ components }) => delete components.schemas.Key.properties.scopes.maxItems,
     'owasp:api4:2023-array-limit',
     'components.schemas.Key.properties.scopes',
   ],
   [
     'a change by operators without authentication, except signing in and out',
-    'src/console/openapi.yaml',
+    'src/operators/openapi.yaml',
     ({ paths }) => {
       paths['/console/api/organizations'].post.security = []
     },
@@ -504,7 +504,7 @@ describe("Spectral's rules", () => {
     const ruleset = 'scripts/contract/spectral.yaml'
     await mkdir(join(copies, 'scripts/contract'), { recursive: true })
     await copyFile(ruleset, join(copies, ruleset))
-    const files = ['openapi.yaml', 'src/console/openapi.yaml']
+    const files = ['openapi.yaml', 'src/operators/openapi.yaml']
     for (const file of files) {
       const contract = parse(await readFile(file, 'utf8'))
       for (const [, of, spoil] of CASES_OF_SPECTRAL) if (of === file) spoil(contract)

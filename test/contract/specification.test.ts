@@ -11,7 +11,7 @@ import { API_VERSION } from '../../generated/vocabulary.js'
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
 const contract: Node = parse(readFileSync('openapi.yaml', 'utf8'))
-const operatorContract: Node = parse(readFileSync('src/console/openapi.yaml', 'utf8'))
+const operatorContract: Node = parse(readFileSync('src/operators/openapi.yaml', 'utf8'))
 
 /** The type of a field's value. */
 type Kind = {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { packageFile } from '../../src/package-root.js'
+import { packageFile } from '../../src/basics/package-root.js'
 import { outcomeOf } from '../support/program.js'
 
 const source = (file: string) => pathToFileURL(packageFile('node_modules', 'postgres', 'src', file)).href

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { packageFile } from '../../src/package-root.js'
+import { packageFile } from '../../src/basics/package-root.js'
 import { type FakeConnection, type FakePostgres, startFakePostgres } from '../support/fake-postgres.js'
 import { outcomeOf } from '../support/program.js'
 

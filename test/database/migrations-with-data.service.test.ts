@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { expect, inject, test } from 'vitest'
-import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations.js'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations/migrations.js'
 import { withDatabase } from '../support/databases.js'
 
 /** The first release's newest migration. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newPublicId, storedId } from '../../src/basics/identifiers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
-import { fragment } from '../../src/database/fragment.js'
-import { openServerDatabase } from '../../src/database/server.js'
-import { newPublicId, storedId } from '../../src/identifiers.js'
+import { openServerDatabase } from '../../src/database/server/server.js'
+import { fragment } from '../../src/database/sql/fragment.js'
 import {
   claimQueuedScan,
   postponeDetection,

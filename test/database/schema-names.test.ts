@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations.js'
+import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations/migrations.js'
 
 test('migrations name no schema and create everything in the search path', async () => {
   const database = await PGlite.create()

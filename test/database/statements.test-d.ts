@@ -2,10 +2,10 @@
  * Statements that must not compile. `tsc --noEmit` (npm run typecheck) fails when one of these lines does compile.
  */
 
-import { columnsOf } from '../../src/database/columns.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
-import { type Fragment, fragment, type SentRow, value } from '../../src/database/fragment.js'
 import { scans } from '../../src/database/schema.js'
+import { columnsOf } from '../../src/database/sql/columns.js'
+import { type Fragment, fragment, type SentRow, value } from '../../src/database/sql/fragment.js'
 import { ownedBy, type Tenant } from '../../src/database/tenant.js'
 
 declare const database: Database

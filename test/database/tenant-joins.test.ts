@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { listCaseRowsOfAnyTenant } from '../../src/cases/queries.js'
 import type { Database } from '../../src/database/connection.js'
 import * as schema from '../../src/database/schema.js'
-import { listDeliveryRowsOfAnyTenant } from '../../src/deliveries/operator-queries.js'
 import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'
-import { listEndpointRowsOfAnyTenant } from '../../src/webhooks/queries.js'
+import { listDeliveryRowsOfAnyTenant } from '../../src/webhooks/deliveries/operator-queries.js'
+import { listEndpointRowsOfAnyTenant } from '../../src/webhooks/endpoints/queries.js'
 import { defineAllStatements } from '../support/statements.js'
 import { findLooseJoins } from '../support/tenant-joins.js'
 
@@ -41,7 +41,7 @@ const NAMED =
 
 /** Joins without the organization, and the reason. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'deliveries/claim.claim': {
+  'webhooks/deliveries/claim.claim': {
     'delivery_queue and waiting': WALKS,
     'next and waiting': WALKS,
     'endpoint and waiting': WALKS,
@@ -49,10 +49,10 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'delivery_queue and ready': BACKLOG,
     'due and queued': 'finds rows by their place, where they were locked just before',
   },
-  'deliveries/record.record': {
+  'webhooks/deliveries/record.record': {
     'judged and queued': 'finds rows by their lease; an outcome does not say whose it is',
   },
-  'metrics/queries.mostOverdue': {
+  'operators/metrics/queries.mostOverdue': {
     'delivery_queue and waiting': WALKS,
     'endpoint and looked_at': WALKS,
     'delivery_queue and endpoint': BACKLOG,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { NewSpan, Span, SpanEnd } from '../../src/basics/tracing.js'
 import { batched } from '../../src/database/batch.js'
 import type { Database } from '../../src/database/connection.js'
 import { traced } from '../../src/database/traced.js'
-import type { NewSpan, Span, SpanEnd } from '../../src/tracing.js'
 
 type Told = NewSpan & { readonly below: string; end?: SpanEnd }
 

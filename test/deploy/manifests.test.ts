@@ -14,8 +14,8 @@ import { Service } from 'kubernetes-models/v1/Service'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { VARIABLES } from '../../src/config/variables.js'
-import { readSettings } from '../../src/config.js'
+import { readSettings } from '../../src/settings/settings.js'
+import { VARIABLES } from '../../src/settings/variables.js'
 
 const MANIFESTS = 'docs/deploy/kubernetes'
 const read = (path: string) => parse(readFileSync(path, 'utf8'), { merge: true })

@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDetector, type Question } from '../../src/analysis/detector.js'
-import { systemClock } from '../../src/clock.js'
+import { systemClock } from '../../src/basics/clock.js'
+import { Secret } from '../../src/basics/secrets.js'
 import { createDetectorServer } from '../../src/detector/server.js'
-import { Secret } from '../../src/secrets.js'
 import { makeTinyModel } from './tiny-model.js'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/api.js'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { type HeldDatabase, openHeldDatabase } from '../support/held-database.js'
 import { type Reply, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'

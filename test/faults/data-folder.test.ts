@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packageFile } from '../../src/package-root.js'
+import { packageFile } from '../../src/basics/package-root.js'
 import { canMount } from '../support/mounts.js'
 import { freePort } from '../support/postgres-cluster.js'
 import { startServiceByShell, startServiceProcess, temporaryFolder } from '../support/process.js'
@@ -28,7 +28,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** A process that opens a folder and keeps it; `said` is `open`, or the name of the error. */
 async function openIn(path: string, wrapper: readonly string[] = []) {
-  const { href } = pathToFileURL(packageFile('src', 'data-folder.ts'))
+  const { href } = pathToFileURL(packageFile('src', 'settings', 'data-folder.ts'))
   const source = `
     import { openDataFolder } from ${JSON.stringify(href)}
     try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storedId } from '../../src/identifiers.js'
+import { storedId } from '../../src/basics/identifiers.js'
 import { type HostedService, startHostedService, type TimedAnswer } from '../support/hosted-service.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 

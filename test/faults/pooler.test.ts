@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { SERVER_SESSION_SETTINGS } from '../../src/database/session-settings.js'
+import { SERVER_SESSION_SETTINGS } from '../../src/database/server/session-settings.js'
 import { missingForPooler, poolerKeepsStatements, startPgBouncer } from '../support/pgbouncer.js'
 import { makePostgresCluster, missingForClusters, type PostgresCluster } from '../support/postgres-cluster.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'

@@ -14,11 +14,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSettings, type S3Settings } from '../../src/config.js'
-import { createS3Storage, type S3Storage } from '../../src/uploads/s3.js'
-import { StorageUnavailableError, type UploadTarget } from '../../src/uploads/storage.js'
+import { createS3Storage, type S3Storage } from '../../src/files/s3.js'
+import { StorageUnavailableError, type UploadTarget } from '../../src/files/storage.js'
+import { readSettings, type S3Settings } from '../../src/settings/settings.js'
+import { all, describeStorage, put } from '../files/storage-suite.js'
 import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
-import { all, describeStorage, put } from '../uploads/storage-suite.js'
 
 const clock = { now: () => new Date() }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PagePosition } from '../../src/database/pages.js'
+import { newId } from '../../src/basics/identifiers.js'
+import { createKeyRing, Secret } from '../../src/basics/secrets.js'
+import type { PagePosition } from '../../src/database/sql/pages.js'
 import { createCursors, type ListName } from '../../src/http/cursors.js'
 import { ApiError } from '../../src/http/errors.js'
-import { newId } from '../../src/identifiers.js'
-import { createKeyRing, Secret } from '../../src/secrets.js'
 
 /** Any UTF-16 code unit, including controls and lone surrogates. */
 const anyCharacter = fc.nat(0xffff).map((unit) => String.fromCharCode(unit))

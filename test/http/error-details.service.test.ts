@@ -158,7 +158,7 @@ describe('error.details', () => {
     }
   })
 
-  test.each(['openapi.yaml', 'src/console/openapi.yaml'])(
+  test.each(['openapi.yaml', 'src/operators/openapi.yaml'])(
     'have words for each request pattern in %s',
     (file) => {
       const { schemas } = parse(readFileSync(file, 'utf8')).components

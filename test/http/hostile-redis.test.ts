@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { UnansweredError } from '../../src/http/leases.js'
-import { redisLeases } from '../../src/http/redis-leases.js'
-import { Secret } from '../../src/secrets.js'
+import { Secret } from '../../src/basics/secrets.js'
+import { UnansweredError } from '../../src/http/rate-limits/leases.js'
+import { redisLeases } from '../../src/http/rate-limits/redis-leases.js'
 import { createTestClock } from '../support/service.js'
 
 /** Something at the address of Redis that accepts every command, and answers scripts with this text of the protocol. */

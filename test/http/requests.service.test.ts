@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'
-import { publicId } from '../../src/identifiers.js'
+import { publicId } from '../../src/basics/identifiers.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { exchange, type RawAnswer } from './raw.js'
 

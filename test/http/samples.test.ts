@@ -12,7 +12,7 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
-import type { OperationFacts } from '../../src/http/handler-types.js'
+import type { OperationFacts } from '../../src/http/contract/handler-types.js'
 import type { CodeSample } from '../../src/http/reference/samples.js'
 import { referenceRouter } from '../../src/http/reference.js'
 

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicId } from '../../src/identifiers.js'
+import { publicId } from '../../src/basics/identifiers.js'
 import { eventually } from '../support/eventually.js'
 import { freePort } from '../support/postgres-cluster.js'
 import {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Secret } from '../../src/basics/secrets.js'
 import { forBackground } from '../../src/database/callers.js'
 import {
   type ArchivedObject,
@@ -14,7 +15,6 @@ import {
 import { exportOrganization } from '../../src/moves/export.js'
 import { countObject } from '../../src/moves/objects.js'
 import { createCounters } from '../../src/moves/tally.js'
-import { Secret } from '../../src/secrets.js'
 import { fillOrganization } from '../support/moved-organization.js'
 import { temporaryFolder } from '../support/process.js'
 import { startTestService } from '../support/service.js'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedId } from '../../src/basics/identifiers.js'
 import { forBackground } from '../../src/database/callers.js'
-import { storedId } from '../../src/identifiers.js'
+import { type ObjectStorage, UploadRefusedError } from '../../src/files/storage.js'
 import { objectsOf } from '../../src/moves/objects.js'
-import { type ObjectStorage, UploadRefusedError } from '../../src/uploads/storage.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 

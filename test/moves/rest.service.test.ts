@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimDeliveries } from '../../src/deliveries/claim.js'
-import { newId, publicId, storedId } from '../../src/identifiers.js'
-import { createMaintenance } from '../../src/maintenance.js'
+import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import {
   findMove,
   markArriving,
@@ -10,7 +8,9 @@ import {
   markLeft,
   takeBack,
 } from '../../src/moves/marks.js'
+import { createMaintenance } from '../../src/process/maintenance.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
+import { claimDeliveries } from '../../src/webhooks/deliveries/claim.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { Secret } from '../../src/basics/secrets.js'
 import {
   ArchiveError,
   createSealedFileWriter,
@@ -9,7 +10,6 @@ import {
   readSealedFile,
   type SegmentEnd,
 } from '../../src/moves/sealed-file.js'
-import { Secret } from '../../src/secrets.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 
 const folder = folderPerTest()

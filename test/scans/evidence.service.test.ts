@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Metadata, Tag, TagValue } from '../../src/analysis/metadata/metadata.js'
-import { newId, publicId, storedId } from '../../src/identifiers.js'
+import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import { NO_EVIDENCE, type ScanEvidence, sheetOf, storeEvidence } from '../../src/scans/evidence.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'

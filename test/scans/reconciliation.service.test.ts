@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storedId } from '../../src/identifiers.js'
+import { storedId } from '../../src/basics/identifiers.js'
+import type { ObjectStore } from '../../src/files/storage.js'
 import {
   type Discrepancy,
   findDiscrepancies,
   isObjectNeeded,
   newestScan,
 } from '../../src/scans/reconciliation.js'
-import type { ObjectStore } from '../../src/uploads/storage.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storedId } from '../../src/identifiers.js'
+import { storedId } from '../../src/basics/identifiers.js'
 import { findDiscrepancies } from '../../src/scans/reconciliation.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/database/connection.js'
-import { createMaintenance } from '../../src/maintenance.js'
+import { createMaintenance } from '../../src/process/maintenance.js'
 import { createStorageQuota } from '../../src/scans/storage-quota.js'
 import { eventually } from '../support/eventually.js'
 import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicId } from '../../src/identifiers.js'
+import { publicId } from '../../src/basics/identifiers.js'
 import { openHeldDatabase } from '../support/held-database.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan, createIntent } from '../support/upload.js'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createKeyRing, Secret } from '../../src/basics/secrets.js'
 import { readLines } from '../../src/moves/archive.js'
 import { NOWHERE, readContents, readManifest } from '../../src/moves/contents.js'
 import { createRowRules } from '../../src/moves/row-rules.js'
 import type { SealedPiece } from '../../src/moves/sealed-file.js'
-import { createKeyRing, Secret } from '../../src/secrets.js'
 
 // Reads archives in a process that can be killed, because nothing else ends an endless loop.
 

@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { apiOperations } from '../../generated/api-operations.js'
 import { consoleOperations } from '../../generated/console-operations.js'
-import type { OperationFacts } from '../../src/http/handler-types.js'
-import { createRouteMatcher } from '../../src/http/routes.js'
+import type { OperationFacts } from '../../src/http/contract/handler-types.js'
+import { createRouteMatcher } from '../../src/http/contract/routes.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed YAML document, looked into by path
 type Node = any
@@ -171,4 +171,4 @@ function openContract(file: string, operations: Readonly<Record<string, Operatio
 }
 
 export const apiContract = openContract('openapi.yaml', apiOperations)
-export const consoleContract = openContract('src/console/openapi.yaml', consoleOperations)
+export const consoleContract = openContract('src/operators/openapi.yaml', consoleOperations)

@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import type { Database } from '../../src/database/connection.js'
-import { embeddedDatabase } from '../../src/database/embedded.js'
-import { openServerDatabase } from '../../src/database/server.js'
+import { embeddedDatabase } from '../../src/database/embedded/embedded.js'
+import { openServerDatabase } from '../../src/database/server/server.js'
 import { withDatabase } from './databases.js'
 
 /** A database of its own, migrated and empty. */

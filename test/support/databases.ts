@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { migrateServer } from '../../src/database/migrate-server.js'
+import { migrateServer } from '../../src/database/migrations/migrate-server.js'
 
 declare module 'vitest' {
   export interface ProvidedContext {

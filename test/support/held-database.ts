@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/connection.js'
-import { openServerDatabase } from '../../src/database/server.js'
+import { openServerDatabase } from '../../src/database/server/server.js'
 import type { TestService } from './service.js'
 
 /** Something that is held at a point until it is released. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
-import { fragment, value } from '../../src/database/fragment.js'
-import { publicId, storedId } from '../../src/identifiers.js'
+import { fragment, value } from '../../src/database/sql/fragment.js'
 import type { Caller, TestService } from './service.js'
 import { complete, createIntent, put } from './upload.js'
 

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { createSender, type Sender, type SenderSettings } from '../../src/deliveries/sender.js'
+import { createSender, type Sender, type SenderSettings } from '../../src/outbound/sender.js'
 import { type Receiver, startReceiver } from './receiver.js'
 
 /**

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { makeWorkerUtils, run as runWorker, Logger as WorkerLogger } from 'graphile-worker'
 import PgBoss from 'pg-boss'
 import { pino } from 'pino'
+import { newId } from '../../../src/basics/identifiers.js'
 import type { Database } from '../../../src/database/connection.js'
-import type { ClaimedDelivery } from '../../../src/deliveries/claim.js'
-import type { Dispatcher } from '../../../src/deliveries/dispatcher.js'
-import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/deliveries/retry-schedule.js'
-import type { Sender } from '../../../src/deliveries/sender.js'
-import { newId } from '../../../src/identifiers.js'
+import type { Sender } from '../../../src/outbound/sender.js'
+import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
+import type { Dispatcher } from '../../../src/webhooks/deliveries/dispatcher.js'
+import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/webhooks/deliveries/retry-schedule.js'
 import { built } from '../built.js'
 import { type Endpoint, EVENT_TYPE, insertPrepared, keyRing, MAX_ATTEMPTS, sampleEvent } from './workload.js'
 
-const { signAttempt } = await built<typeof import('../../../src/deliveries/attempt.js')>('deliveries/attempt')
-const { systemClock } = await built<typeof import('../../../src/clock.js')>('clock')
+const { signAttempt } =
+  await built<typeof import('../../../src/webhooks/deliveries/attempt.js')>('deliveries/attempt')
+const { systemClock } = await built<typeof import('../../../src/basics/clock.js')>('clock')
 const { createDispatcher } =
-  await built<typeof import('../../../src/deliveries/dispatcher.js')>('deliveries/dispatcher')
+  await built<typeof import('../../../src/webhooks/deliveries/dispatcher.js')>('deliveries/dispatcher')
 
 export const CONTENDERS = ['ceiling', 'service', 'pg-boss', 'graphile-worker'] as const
 export type ContenderName = (typeof CONTENDERS)[number]

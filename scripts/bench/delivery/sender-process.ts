@@ -16,8 +16,8 @@ import { sharedMicros } from './shared-clock.js'
 import { ENDPOINTS_PER_TENANT, type Endpoint, recordEvent } from './workload.js'
 
 const { openServerDatabase } =
-  await built<typeof import('../../../src/database/server.js')>('database/server')
-const { createSender } = await built<typeof import('../../../src/deliveries/sender.js')>('deliveries/sender')
+  await built<typeof import('../../../src/database/server/server.js')>('database/server')
+const { createSender } = await built<typeof import('../../../src/outbound/sender.js')>('deliveries/sender')
 
 /** Only the middle of a round is measured, without the start and the last stragglers. */
 const FROM_PART = 0.15

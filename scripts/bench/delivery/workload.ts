@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { batched } from '../../../src/database/batch.js'
-import { type Database, defineStatement } from '../../../src/database/connection.js'
-import { fragment, value } from '../../../src/database/fragment.js'
-import { generateSecret, secretPurpose } from '../../../src/deliveries/signature.js'
-import { type Event, makeEvent } from '../../../src/events/event.js'
+import { newId, publicId } from '../../../src/basics/identifiers.js'
+import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
+import { type Event, makeEvent } from '../../../src/changes/events/event.js'
 import {
   deliveriesByPlace,
   deliveriesMade,
@@ -11,9 +9,11 @@ import {
   eventValuesOf,
   recordsEventsOf,
   type StoredAt,
-} from '../../../src/events/record.js'
-import { newId, publicId } from '../../../src/identifiers.js'
-import { createKeyRing, Secret } from '../../../src/secrets.js'
+} from '../../../src/changes/events/record.js'
+import { batched } from '../../../src/database/batch.js'
+import { type Database, defineStatement } from '../../../src/database/connection.js'
+import { fragment, value } from '../../../src/database/sql/fragment.js'
+import { generateSecret, secretPurpose } from '../../../src/outbound/signature.js'
 import { sharedMicros } from './shared-clock.js'
 
 /** Fixed, so that all processes of the benchmark can open the same secrets. */

@@ -6,7 +6,7 @@ import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { newId, storedId } from '../../../dist/src/identifiers.js'
+import { newId, storedId } from '../../../dist/src/basics/identifiers.js'
 import { openDatabase } from './shared/database.js'
 
 const database = openDatabase()

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { SCOPES } from '../../../generated/vocabulary.js'
+import { newId, publicId } from '../../../src/basics/identifiers.js'
+import { createKeyRing, type Secret } from '../../../src/basics/secrets.js'
 import { defineStatement } from '../../../src/database/connection.js'
-import { fragment, value } from '../../../src/database/fragment.js'
-import { migrateServer } from '../../../src/database/migrate-server.js'
-import { openServerDatabase } from '../../../src/database/server.js'
-import { secretPurpose } from '../../../src/deliveries/signature.js'
-import { newId, publicId } from '../../../src/identifiers.js'
-import { generateKey, hashKey, maskKey, storedHash } from '../../../src/keys/format.js'
-import { createKeyRing, type Secret } from '../../../src/secrets.js'
+import { migrateServer } from '../../../src/database/migrations/migrate-server.js'
+import { openServerDatabase } from '../../../src/database/server/server.js'
+import { fragment, value } from '../../../src/database/sql/fragment.js'
+import { secretPurpose } from '../../../src/outbound/signature.js'
+import { generateKey, hashKey, maskKey, storedHash } from '../../../src/tenants/keys/format.js'
 
 /** The initial contents of the contenders' databases. */
 export type Dataset = {

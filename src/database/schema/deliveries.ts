@@ -13,7 +13,7 @@ type DeliveryFailure = DeclaredFailure | 'exhausted'
 
 /**
  * Deliveries of events to endpoints. Written once, and again only when a delivery fails or is resent: its state follows
- * from its row in the queue, its last attempt, and `failure` (see deliveries/queries.ts).
+ * from its row in the queue, its last attempt, and `failure` (see webhooks/deliveries/queries.ts).
  */
 export const deliveries = pgTable(
   'deliveries',

@@ -27,10 +27,10 @@ export const measurements = pgTable(
     grain: text('grain').$type<Grain>().notNull(),
     /** When the minute or the hour began. */
     at: instant('at').notNull(),
-    /** What was counted, see `measurements/measurements.ts`. */
+    /** What was counted, see `telemetry/measurements/measurements.ts`. */
     label: text('label').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** Counts by class of duration, see `measurements/durations.ts`; null where no duration was measured. */
+    /** Counts by class of duration, see `telemetry/measurements/durations.ts`; null where no duration was measured. */
     durations: bigint('durations', { mode: 'number' }).array(),
   },
   (table) => [

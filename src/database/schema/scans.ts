@@ -18,7 +18,7 @@ import {
   type ScanStatus,
   type Verdict,
 } from '../../../generated/vocabulary.js'
-import { literals } from '../words.js'
+import { literals } from '../sql/words.js'
 import { instant, metadata } from './columns.js'
 import { folded } from './search.js'
 import { recordedTenant } from './tenant.js'

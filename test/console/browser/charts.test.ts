@@ -174,7 +174,7 @@ test.each(KINDS)(
       .locator('th')
       .evaluateAll((cells) => cells.map((cell) => (cell as unknown as { offsetHeight: number }).offsetHeight))
     expect(Math.max(...heights)).toBeLessThan(30)
-    await page.screenshot({ path: `test/console/screenshots/charts-${kind}.png`, fullPage: true })
+    await page.screenshot({ path: `test/operators/screenshots/charts-${kind}.png`, fullPage: true })
   },
 )
 
@@ -194,7 +194,7 @@ test('the value under the mouse is shown below the chart, and a click opens its 
   if (box === null) throw new Error('It is not drawn.')
   await page.mouse.move(box.x + box.width * 0.5, box.y + 20)
   await page.getByText(/succeeded, .* waiting, .* failed\. Click/).waitFor()
-  await page.screenshot({ path: 'test/console/screenshots/charts-hover.png' })
+  await page.screenshot({ path: 'test/operators/screenshots/charts-hover.png' })
   // A part of the time, by dragging: more than an hour.
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.75, box.y + 30, { steps: 5 })

@@ -5,7 +5,7 @@ import { hasFocus } from './support/browser.js'
 import { useConsole } from './support/console.js'
 import { dataOf } from './support/service.js'
 
-const SCREENSHOTS = 'test/console/screenshots'
+const SCREENSHOTS = 'test/operators/screenshots'
 
 const administration = useConsole()
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { visible } from '../../../src/console/web/invisible.js'
+import { visible } from '../../../src/console/invisible.js'
 import { startReceiver } from '../../support/receiver.js'
 import { violations } from './support/axe.js'
 import { hasFocus, signIn } from './support/browser.js'
@@ -8,7 +8,7 @@ import { useConsole } from './support/console.js'
 import { analysedScan, signedPicture } from './support/scans.js'
 import { dataOf } from './support/service.js'
 
-const SCREENSHOTS = 'test/console/screenshots'
+const SCREENSHOTS = 'test/operators/screenshots'
 
 const administration = useConsole()
 

@@ -11,7 +11,7 @@ import { analysedScan, signedPicture } from './support/scans.js'
 import { dataOf } from './support/service.js'
 
 /** The pictures of `docs/console.md`; `npm run console:pictures` saves them where the page expects them. */
-const FOLDER = process.env.PICTURES ?? 'test/console/screenshots'
+const FOLDER = process.env.PICTURES ?? 'test/operators/screenshots'
 const MAX_BYTES = 80_000
 
 const administration = useConsole()

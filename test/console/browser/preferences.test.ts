@@ -37,7 +37,7 @@ test('rows of tables are 40 px high on every page after that is chosen', async (
   for (const path of ['/console/organizations', '/console/audit-log']) {
     await page.goto(path)
     await page.getByRole('rowheader').first().waitFor()
-    await page.screenshot({ path: `test/console/screenshots/compact${path.replaceAll('/', '-')}.png` })
+    await page.screenshot({ path: `test/operators/screenshots/compact${path.replaceAll('/', '-')}.png` })
     expect(await higher()).toEqual([])
     const beyond = `(() => {
       const table = document.querySelector('table')

@@ -8,7 +8,7 @@ import { providerOf, signInAtProvider } from './support/provider.js'
 import { analysedScan, signedPicture } from './support/scans.js'
 import { dataOf } from './support/service.js'
 
-const SCREENSHOTS = 'test/console/screenshots'
+const SCREENSHOTS = 'test/operators/screenshots'
 
 let provider: OpenIdProvider
 

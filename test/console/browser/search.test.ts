@@ -6,7 +6,7 @@ import { useConsole } from './support/console.js'
 import { dataOf } from './support/service.js'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core')
-const SCREENSHOTS = 'test/console/screenshots'
+const SCREENSHOTS = 'test/operators/screenshots'
 
 const administration = useConsole()
 

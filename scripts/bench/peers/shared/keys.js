@@ -1,5 +1,5 @@
 /** Authentication and rate limits as in the service: keys are cached for a while, requests are counted in memory. */
-import { hashKey, isWellFormedKey, storedHash } from '../../../../dist/src/keys/format.js'
+import { hashKey, isWellFormedKey, storedHash } from '../../../../dist/src/tenants/keys/format.js'
 
 const TRUST_MS = 1_500
 const WINDOW_MS = 60_000

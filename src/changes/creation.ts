@@ -1,0 +1,109 @@
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { batched } from '../database/batch.js'
+import { defineStatement } from '../database/connection.js'
+import { type Column, columnsOf, isSentAsText } from '../database/sql/columns.js'
+import { fragment } from '../database/sql/fragment.js'
+import type { Change } from './commit.js'
+import type { Event } from './events/event.js'
+import {
+  deliveriesByPlace,
+  deliveriesMade,
+  type EventValuesOf,
+  eventValuesOf,
+  recordsEventsOf,
+  type StoredAt,
+} from './events/record.js'
+import {
+  holdsReservationOf,
+  type Reserved,
+  reservationColumns,
+  storesAnswersOf,
+} from './idempotency/reservation.js'
+
+/**
+ * A row with a property for each property of a request's body, so that a property added to the contract must be stored.
+ */
+export type RowFor<Body> = Readonly<Record<keyof Body, unknown>>
+
+/** A new row of a resource with its events and its reservation. */
+export type NewRow<Row> = Reserved & { readonly row: Row; readonly events: readonly Event[] }
+
+type CreatedTable = PgTable & { readonly id: PgColumn; readonly createdAt: PgColumn }
+
+/**
+ * The source of each column's value: the row, an SQL expression over the given columns, or the table's default. Does
+ * not compile if a column is missing.
+ */
+type Sources<Table extends PgTable, Row> = {
+  readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
+}
+
+/**
+ * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls in the same turn of the
+ * event loop share a statement. The change is `'stored'`; it is not made if the reservation was lost or `requires` does
+ * not hold.
+ */
+export function defineCreation<Row>() {
+  return <Table extends CreatedTable>({
+    table,
+    operation,
+    columns,
+    requires,
+  }: {
+    table: Table
+    operation: string
+    columns: Sources<Table, Row>
+    /** A condition on each row of `given`. It may take locks; they are taken in the order of the organizations. */
+    requires?: SQL
+  }): Change<NewRow<Row>, 'stored'> => {
+    const given: Record<string, Column<NewRow<Row>>> = {}
+    const inserted: SQL[] = []
+    const sources: SQL[] = []
+    for (const [property, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+      const source = columns[property as keyof typeof columns] as Column<NewRow<Row>> | SQL | 'default'
+      if (source === 'default') continue
+      const name = sql.identifier(column.name)
+      inserted.push(sql`${name}`)
+      if (is(source, SQL)) sources.push(source)
+      else {
+        given[column.name] = source
+        sources.push(isSentAsText(source[0]) ? sql`${name}::${sql.raw(column.getSQLType())}` : sql`${name}`)
+      }
+    }
+    const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
+    const allowed =
+      requires &&
+      sql`, allowed as (
+        select given.* from (select * from given order by organization_id offset 0) as given where ${requires}
+      )`
+    const source = requires ? 'allowed' : 'given'
+    const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
+      /* creation.${sql.raw(operation)} */
+      with given as (
+        select * from ${rows.placed}
+      )${allowed ?? sql.empty()}, ${storesAnswersOf(source, operation)}, created as (
+        insert into ${sql.raw(getTableName(table))} (${sql.join(inserted, sql`, `)})
+        select ${sql.join(sources, sql`, `)} from ${sql.identifier(source)} where ${holdsReservationOf}
+        returning id
+      ), stored as (
+        select given.*, given.created_at as happened_at from given join created on created.id = given.id
+      ), ${recordsEventsOf('stored')}
+      select place::int, ${deliveriesMade} as deliveries from stored`)
+
+    type Item = { readonly given: NewRow<Row>; readonly maxAttempts: number }
+    const insert = batched<Item, number | undefined>(async (database, items) => {
+      const events = items.map((item) => item.given.events)
+      const values = rows.values(items.map((item) => item.given))
+      const stored = await database.run(
+        statement,
+        Object.assign(eventValuesOf(events, items[0]?.maxAttempts ?? 0), values),
+      )
+      return deliveriesByPlace(items, stored)
+    })
+    return async (database, row, maxAttempts) => {
+      const deliveries = await insert(database, { given: row, maxAttempts })
+      return deliveries === undefined ? undefined : { done: 'stored', due: deliveries > 0 }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Column, columnsOf } from '../../database/sql/columns.js'
+import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
+import type { Tenant } from '../../database/tenant.js'
+import { windowFrom } from './attempt-window.js'
+import type { Event } from './event.js'
+
+const eventColumns = {
+  id: ['uuid', ({ event }) => event.id],
+  type: ['word', ({ event }) => event.type],
+  body: ['json', ({ event }) => event.body],
+  // Sent as a quoted text because callers choose it: an unquoted `null` in an array would be NULL.
+  request_id: ['text', ({ event }) => event.requestId],
+  traceparent: ['word', ({ event }) => event.span?.traceparent ?? null],
+  key_id: ['uuid', ({ event }) => event.keyId],
+  subject_id: ['uuid', ({ event }) => event.subject?.id ?? null],
+  subject_name: ['text', ({ event }) => event.subject?.name ?? null],
+} satisfies Record<string, Column<{ event: Event }>>
+
+const happenedOnce = columnsOf<{ event: Event }>()('happened', eventColumns)
+
+const happened = columnsOf<{ event: Event; place: number }>()('happened', {
+  ...eventColumns,
+  place: ['int', ({ place }) => place],
+})
+
+export type EventValues = ReturnType<typeof happenedOnce.values> & {
+  readonly happenedAt: string
+  readonly maxAttempts: number
+}
+
+export type EventValuesOf = ReturnType<typeof happened.values> & { readonly maxAttempts: number }
+
+/**
+ * The CTEs `delivery` and `queued`: a delivery of each row of `event` for every active endpoint of its tenant that
+ * subscribes to its kind.
+ */
+const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`delivery as (
+  insert into deliveries (
+    id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+  )
+  select uuid_v7(event.created_at), event.organization_id, event.environment, endpoint.id, event.id, event.type,
+    ${value('maxAttempts')}::int, event.created_at, event.created_at
+  from event
+  join webhook_endpoints as endpoint
+    on endpoint.organization_id = event.organization_id and endpoint.environment = event.environment
+    and endpoint.status = 'active' and event.type = any(endpoint.events)
+  returning *
+), queued as (
+  insert into delivery_queue (
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, window_started_at, next_attempt_at
+  )
+  select delivery.id, delivery.organization_id, delivery.endpoint_id, delivery.event_id, delivery.event_type,
+    delivery.max_attempts, ${windowFrom(sql`delivery.created_at`)},
+    -- Due immediately by the database's clock, even if this process's clock is ahead.
+    least(delivery.created_at, now())
+  from delivery
+  join webhook_endpoints as endpoint
+    on endpoint.id = delivery.endpoint_id and endpoint.organization_id = delivery.organization_id
+)`
+
+/**
+ * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of
+ * each for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
+ * returned a row. So an event is stored if and only if its cause is, without another round trip.
+ */
+export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
+  return fragment`event as (
+  insert into events (
+    id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
+    subject_name
+  )
+  select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
+    happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent,
+    happened.key_id, happened.subject_id, happened.subject_name
+  from ${happenedOnce.rows}
+  where exists (select from ${sql.identifier(cause)})
+  returning id, organization_id, environment, type, created_at
+), ${storesDeliveries}`
+}
+
+/** The number of deliveries that {@link recordsEvents} stored, for the statement's last `select`. */
+export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
+
+/** Values of {@link recordsEvents} in addition to the tenant's. All events of one cause have the same time. */
+export function eventValues(events: readonly Event[], maxAttempts: number, happenedAt: Date): EventValues {
+  const values = happenedOnce.values(events.map((event) => ({ event })))
+  return { ...values, happenedAt: happenedAt.toISOString(), maxAttempts }
+}
+
+/**
+ * The same as {@link recordsEvents} for a statement that makes several changes at once: `cause` names a CTE of
+ * (`place`, `organization_id`, `environment`, `happened_at`), and only events whose place is in it are stored.
+ */
+export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
+  return fragment`event as (
+  insert into events (
+    id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
+    subject_name
+  )
+  select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at,
+    happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
+  from ${happened.rows}
+  join ${sql.identifier(cause)} as cause on cause.place = happened.place
+  returning id, organization_id, environment, type, created_at
+), ${storesDeliveries}`
+}
+
+/** Values of {@link recordsEventsOf}: the events of each place, counted from 1. */
+export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): EventValuesOf {
+  const events = places.flatMap((ofPlace, index) => ofPlace.map((event) => ({ event, place: index + 1 })))
+  return Object.assign({ maxAttempts }, happened.values(events))
+}
+
+/** One of several changes that share a statement, if it was made. */
+export type StoredAt = {
+  /** Counted from 1. */
+  readonly place: number
+  /** Number of deliveries that the whole statement stored. */
+  readonly deliveries: number
+}
+
+/** The number of deliveries by place, for `batched`; `undefined` for changes that were not made. */
+export function deliveriesByPlace(
+  given: readonly unknown[],
+  rows: readonly StoredAt[],
+): (number | undefined)[] {
+  const results: (number | undefined)[] = new Array(given.length)
+  for (const { place, deliveries } of rows) results[place - 1] = deliveries
+  return results
+}

@@ -1,0 +1,54 @@
+import type { Response } from 'express'
+import type { Context } from '../../context.js'
+import type { Tenant } from '../../database/tenant.js'
+import type { HandlerResult } from '../../http/answers/respond.js'
+import { ApiError } from '../../http/errors.js'
+import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
+
+/** Makes the answer to give in place of a stored answer that may be out of date. */
+export type Replay = (answer: StoredAnswer, tenant: Tenant, context: Context) => Promise<HandlerResult>
+
+/**
+ * Carries out an operation once for each `Idempotency-Key`: replays the stored answer, refuses the request while
+ * another one holds the key, and frees the key when the operation fails. `replay` may replace the stored answer.
+ */
+export async function answerOnce(
+  context: Context,
+  subject: { tenant: Tenant; operation: string; key: string; body: unknown },
+  response: Response,
+  replay: Replay | undefined,
+  run: (reservation: Reservation) => Promise<HandlerResult>,
+): Promise<HandlerResult> {
+  const outcome = await reserveKey(context, subject)
+  switch (outcome.kind) {
+    case 'replay': {
+      const answer =
+        replay === undefined ? outcome.answer : await replay(outcome.answer, subject.tenant, context)
+      if (!('error' in answer)) response.setHeader('Idempotency-Replayed', 'true')
+      return answer
+    }
+    case 'reused':
+      throw new ApiError(
+        422,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body; use a new key for a new request.',
+      )
+    case 'in progress':
+      throw new ApiError(
+        409,
+        'idempotency_in_progress',
+        'A request with this Idempotency-Key is still in progress.',
+      )
+  }
+  const { reservation } = outcome
+  let result: HandlerResult
+  try {
+    result = await run(reservation)
+  } catch (error) {
+    // Best effort: a reservation that cannot be freed now expires within ten seconds.
+    await freeKey(context.database, subject.tenant, reservation).catch(() => {})
+    throw error
+  }
+  if ('error' in result) await freeKey(context.database, subject.tenant, reservation)
+  return result
+}

@@ -1,0 +1,91 @@
+import { fillPlaceholders } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { Tallies } from '../../basics/tallies.js'
+import { type Database, type Drizzle, nameOfStatement, type Patience, type Statement } from '../connection.js'
+import { createDeadlines, ticksOf } from '../deadlines.js'
+import * as schema from '../schema.js'
+import { createPool, type StatementForm } from './pool.js'
+import { connectionSettings, type Pooler } from './session-settings.js'
+import { readDatabaseUrl } from './tls.js'
+
+export type ServerOptions = {
+  /** The setting that has the address, for errors; `DATABASE_URL` unless given. */
+  readonly setting?: string
+  /** Size of the pool; 5 to 10 performed best. */
+  readonly connections?: number
+  /** Limit for all waits of one request together, and for each statement of other callers; default 5 s. */
+  readonly timeoutMs?: number
+  readonly pooler?: Pooler
+  /** Whether a statement can be prepared once per connection; default `true`. */
+  readonly namedStatements?: boolean
+  /** Called for each statement that took `ms` or longer. */
+  readonly slow?: { readonly ms: number; tell(statement: string, ms: number): void }
+}
+
+const TIMEOUT_MS = 5_000
+
+/** A PostgreSQL server, version 15 or later. */
+export function openServerDatabase(databaseUrl: string, options: ServerOptions = {}): Database {
+  const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true, slow } = options
+  const { url, tls } = readDatabaseUrl(databaseUrl, options.setting)
+  const deadlines = createDeadlines()
+  const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
+  /** How drizzle wants some types to be read and written: set once by drizzle, and copied to each connection. */
+  const types: Pick<postgres.ParsedOptions, 'parsers' | 'serializers'> = { parsers: {}, serializers: {} }
+
+  function connect(onclose: () => void): postgres.Sql {
+    const client = postgres(url, {
+      ssl: tls,
+      max: 1,
+      connect_timeout: timeoutMs / 1000,
+      onclose,
+      onnotice: () => {},
+      connection: connectionSettings(pooler),
+    })
+    Object.assign(client.options.parsers, types.parsers)
+    Object.assign(client.options.serializers, types.serializers)
+    return client
+  }
+
+  const durations = new Tallies(['statement'])
+
+  function onAnswer(text: string, ms: number): void {
+    const name = nameOfStatement(text)
+    durations.add(ms / 1000, name)
+    if (slow !== undefined && ms >= slow.ms) slow.tell(name, ms)
+  }
+
+  const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
+  const drizzleClient = {
+    options: types,
+    unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
+      const prepare = asked.prepare && namedStatements
+      let form: StatementForm = 'objects'
+      // If drizzle wants arrays of values, it asks for them before the end of the turn.
+      const rows = Promise.resolve().then(() => pool.run({ text, parameters, form, prepare }, ownPatience))
+      return Object.assign(rows, {
+        values() {
+          form = 'arrays'
+          return rows
+        },
+      })
+    },
+  }
+  return {
+    kind: 'server',
+    drizzle: drizzle(drizzleClient as unknown as postgres.Sql, { schema }) as unknown as Drizzle,
+    run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>, patience = ownPatience) {
+      const { text } = statement
+      const parameters = fillPlaceholders(statement.parameters, values as Record<string, unknown>)
+      return pool.run({ text, parameters, form: 'objects', prepare: namedStatements }, patience) as Promise<
+        Row[]
+      >
+    },
+    wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
+    limits: { deadlines, timeoutMs, waiting: 0 },
+    connections: pool.figures,
+    durations,
+    close: pool.close,
+  }
+}

@@ -1,9 +1,0 @@
-import { type ConsoleHandler, notFound } from '../handlers.js'
-import { storedId } from '../identifiers.js'
-import { findDeliveryDetail } from './detail.js'
-
-export const getDelivery: ConsoleHandler<'getDelivery'> = async ({ params }, context) => {
-  const id = storedId('whd', params.deliveryId)
-  const data = id === undefined ? undefined : await findDeliveryDetail(context, id)
-  return data === undefined ? notFound : { status: 200, data }
-}

@@ -1,8 +1,0 @@
-import type { ConsoleHandler } from '../handlers.js'
-import { CONTENT_TYPE } from './metrics.js'
-
-export const getMetrics: ConsoleHandler<'getMetrics'> = async (_request, { metrics }) => ({
-  status: 200,
-  contentType: CONTENT_TYPE,
-  bytes: Buffer.from(await metrics.exposition()),
-})

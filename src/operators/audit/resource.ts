@@ -1,0 +1,19 @@
+import type { components } from '../../../generated/console.js'
+import { publicId } from '../../basics/identifiers.js'
+import type { NamedAuditRow } from './names.js'
+
+/** An audit event as the operator API shows it. */
+export function toAuditEvent(row: NamedAuditRow): components['schemas']['AuditEvent'] {
+  return {
+    id: publicId('aud', row.id),
+    actor: row.actor,
+    actorName: row.actorName ?? null,
+    address: row.address,
+    action: row.action,
+    organizationId: row.organizationId === null ? null : publicId('org', row.organizationId),
+    subject: row.subject,
+    subjectName: row.subjectName ?? null,
+    details: row.details,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

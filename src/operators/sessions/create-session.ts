@@ -1,0 +1,23 @@
+import type { ConsoleHandler } from '../../changes/handlers.js'
+import { rateLimited } from '../../http/rate-limits/rate-limited.js'
+import { isOperatorToken } from './operator-token.js'
+import { toSession } from './resource.js'
+import { signIn } from './sign-in.js'
+import { MAX_WRONG_TOKENS } from './sign-in-limit.js'
+import { unauthorized } from './unauthorized.js'
+
+export const createSession: ConsoleHandler<'createSession'> = async ({ body, address }, context) => {
+  const { signInLimit, operatorToken, log, clock } = context
+  if (!isOperatorToken(body.token, operatorToken)) {
+    const until = signInLimit.wrongToken(address)
+    if (until !== undefined)
+      throw rateLimited('address', `send at most ${MAX_WRONG_TOKENS} wrong tokens a minute`, {
+        until,
+        now: clock.now(),
+      })
+    log.warn({ address }, 'console sign-in refused: wrong operator token')
+    throw unauthorized()
+  }
+  const { session, setCookie } = await signIn(context, { method: 'token' }, address)
+  return { status: 201, data: toSession(session), setCookie }
+}

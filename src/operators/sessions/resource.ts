@@ -1,0 +1,7 @@
+import type { components } from '../../../generated/console.js'
+import type { Session } from './sessions.js'
+
+/** A session as the operator API shows it. */
+export function toSession({ subject, method, role, expiresAt }: Session): components['schemas']['Session'] {
+  return { subject, method, role, expiresAt: expiresAt?.toISOString() ?? null }
+}

@@ -1,0 +1,55 @@
+import { type Response, Router } from 'express'
+import type { Context } from '../context.js'
+import { httpCookie } from '../http/cookies.js'
+import { requestState } from '../http/request.js'
+import { CALLBACK_PATH, SIGN_IN_PATH, SignInError, TRANSACTION_SECONDS } from './sessions/openid-connect.js'
+import { signIn } from './sessions/sign-in.js'
+
+/** The redirects to the OpenID Connect provider and back; 404 if no provider is set. */
+export function signInPages(context: Context): Router {
+  const { openIdConnect, publicUrl, log } = context
+  const router = Router({ caseSensitive: true, strict: true })
+  if (openIdConnect === undefined) return router
+
+  // Lax, because a Strict cookie would not be sent when the provider's page redirects the browser back here.
+  const cookie = httpCookie({
+    name: 'console_sign_in',
+    path: '/console/auth',
+    sameSite: 'Lax',
+    maxAgeSeconds: TRANSACTION_SECONDS,
+    publicUrl,
+  })
+
+  function giveUp(response: Response, error: unknown): void {
+    if (!(error instanceof SignInError)) throw error
+    log.warn({ err: error.cause, problem: error.problem }, `console sign-in: ${error.message}`)
+    response.redirect(303, `/console/sign-in?problem=${error.problem}`)
+  }
+
+  router.get(SIGN_IN_PATH, async (_request, response) => {
+    try {
+      const { location, transaction } = await openIdConnect.begin()
+      response.setHeader('Set-Cookie', cookie.set(transaction))
+      response.redirect(303, location)
+    } catch (error) {
+      giveUp(response, error)
+    }
+  })
+
+  router.get(CALLBACK_PATH, async (request, response) => {
+    response.setHeader('Set-Cookie', cookie.cleared())
+    try {
+      const { search } = new URL(request.url, publicUrl())
+      const identity = await openIdConnect.finish(search, cookie.read(request.headers.cookie))
+      const { address } = requestState(request)
+      const { setCookie } = await signIn(context, { method: 'oidc', ...identity }, address)
+      response.setHeader('Set-Cookie', [cookie.cleared(), setCookie])
+      // The session cookie is Strict, so a browser that comes from another site does not send it with this redirect.
+      // That is fine: the page is the same for everyone, and its own requests come from this site.
+      response.redirect(303, '/console')
+    } catch (error) {
+      giveUp(response, error)
+    }
+  })
+  return router
+}

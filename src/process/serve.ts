@@ -1,0 +1,173 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createApp, loadContract } from '../app.js'
+import { systemClock } from '../basics/clock.js'
+import { packageVersion } from '../basics/package-root.js'
+import type { Tracing } from '../basics/tracing.js'
+import { makePartitionsAhead } from '../database/partitions/partitions.js'
+import { holdRequests } from '../http/hold-requests.js'
+import { maxConnectionsWithin, maxOpenFiles } from '../http/open-files.js'
+import { createHttpServer } from '../http/server.js'
+import { releaseAnalyses } from '../scans/analysis-queue.js'
+import { createService } from '../service.js'
+import { keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
+import type { Settings } from '../settings/settings.js'
+import { listenForMetrics } from '../telemetry/metrics/listener.js'
+import { setUpFirstStart, type WayIn } from './first-start.js'
+import { dropWhatPartitioningLeft } from './maintenance.js'
+import { keepMasterKeys } from './master-keys.js'
+import { openBucket } from './open-bucket.js'
+import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
+
+/** A service that is listening. */
+export type RunningService = {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly url: string
+  /** To be shown now, with the first key if there is one; see {@link setUpFirstStart}. */
+  readonly wayIn: WayIn | undefined
+  /**
+   * Reports that the process is not ready and begins no further analysis, keeps serving for a while, answers the
+   * requests in flight, then stops everything.
+   */
+  stop(): Promise<void>
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
+
+/** Loads OpenTelemetry only if traces are exported, because it takes time and memory. */
+async function startExport(log: Logger): Promise<Tracing> {
+  const { startTracing } = await import('../telemetry/open-telemetry.js')
+  return startTracing({ version: packageVersion(), log, clock: systemClock })
+}
+
+/**
+ * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and analyse. If
+ * this fails, closes everything again and rejects.
+ */
+export async function serve(
+  settings: Settings,
+  log: Logger,
+  droppedLogLines: () => number,
+): Promise<RunningService> {
+  /** Known once it listens. */
+  let url = ''
+  const closing: (() => Promise<unknown>)[] = []
+  const closeAll = async () => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const tracing = settings.exportsTraces ? await startExport(log) : undefined
+    closing.push(async () => tracing?.close())
+    // With a server, several processes may share an objects folder; an embedded database belongs to one process.
+    const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
+    closing.push(() => folder.release())
+    // Loads while the database opens, which takes a while, partly in other threads.
+    const contract = loadContract()
+    contract.catch(() => {})
+    const database = await openDatabase(settings, folder, {
+      log,
+      onPanic(error) {
+        log.fatal({ err: error }, 'the embedded database cannot continue: exiting; start the service again')
+        process.exit(1)
+      },
+      async prepare(url) {
+        const { migrateServer } = await import('../database/migrations/migrate-server.js')
+        const { pooler } = settings.database
+        await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
+      },
+    })
+    closing.push(() => database.close())
+    if (database.kind === 'server') {
+      // Before requests arrive: after a long stop there may be no partition left for new rows.
+      await makePartitionsAhead(database, systemClock)
+      // A leftover constraint may reject new rows, too. If it cannot be dropped now, maintenance retries every minute.
+      await dropWhatPartitioningLeft({ database, clock: systemClock, log }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the constraints of interrupted partitioning could not be dropped'),
+      )
+    }
+    // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
+    else await releaseAnalyses(database)
+    const replica = await openReplica(settings, log)
+    closing.push(async () => replica?.close())
+
+    const bucket = settings.s3 === undefined ? undefined : await openBucket(settings.s3, log)
+    closing.push(async () => bucket?.close())
+
+    const service = createService({
+      settings,
+      log,
+      clock: systemClock,
+      database,
+      ...(replica !== undefined && { replica }),
+      tracing,
+      masterKeys: await keepMasterKeys(settings, folder),
+      operatorToken:
+        settings.operatorToken ?? (await keepSecret(folder, OPERATOR_TOKEN_FILE, makeOperatorToken)),
+      objectsFolder: join(folder.path, OBJECTS_FOLDER),
+      ...(bucket !== undefined && { bucket }),
+      publicUrl: () => settings.publicUrl ?? url,
+      droppedLogLines,
+    })
+    closing.push(() => service.stop())
+    if (settings.metricsPort !== undefined) {
+      const { metrics } = service.context
+      const listener = await listenForMetrics({ port: settings.metricsPort, metrics, log })
+      closing.push(() => listener.close())
+    }
+
+    const { keepAliveMs, maxConnections } = settings.http
+    const limits = {
+      keepAliveMs,
+      maxConnections: Math.min(maxConnections, maxConnectionsWithin(maxOpenFiles())),
+    }
+    const http = createHttpServer(createApp(service.context, await contract), limits, log)
+    const answerRequests = holdRequests(http.server)
+    await listen(http.server, settings)
+    closing.push(async () => {
+      const { graceMs } = settings.shutdown
+      const since = performance.now()
+      const analysed = service.context.analysis.stop()
+      const analysedWithin = (ms: number) => Promise.race([analysed, wait(ms, undefined, { ref: false })])
+      // A detector reads the files of analyses in flight here. However slow it is, half of the time is left to
+      // requests.
+      await analysedWithin(graceMs / 2)
+      const leftMs = graceMs - (performance.now() - since)
+      await Promise.all([http.drain(leftMs), analysedWithin(leftMs)])
+    })
+    url = urlOf(http.server)
+    // Not before listening: if the port were in use, a key created earlier would never be shown.
+    const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    service.start()
+    answerRequests()
+    return {
+      url,
+      wayIn,
+      async stop() {
+        service.announceStop()
+        http.closeWithAnswers()
+        // Gives load balancers time to notice that this process is not ready.
+        await wait(settings.shutdown.delayMs)
+        await closeAll()
+      },
+    }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}

@@ -1,6 +1,0 @@
-import type { ConsoleHandler } from '../handlers.js'
-
-export const deleteSession: ConsoleHandler<'deleteSession'> = async ({ cookies, address }, { sessions }) => {
-  await sessions.end(cookies, address)
-  return { status: 200, data: { signedOut: true }, setCookie: sessions.cleared() }
-}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { type Database, defineStatement } from '../../database/connection.js'
+import type { Grain, Measure } from '../../database/schema.js'
+import { fragment, value } from '../../database/sql/fragment.js'
+import { type Buckets, startOf } from '../../operators/overview/queries.js'
+import { ALL, GRAIN_MS } from './measurements.js'
+
+/** What the series show. Attempts of test events are among the attempts. */
+export type ShownMeasure = Exclude<Measure, 'tests'>
+
+/** A count in one bucket; for a backlog, the maximum. */
+export type MeasuredCount = {
+  readonly bucket: number
+  readonly measure: ShownMeasure
+  readonly label: string
+  readonly count: number
+}
+
+/** Number of durations of one class in one bucket. */
+type DurationCount = {
+  readonly bucket: number
+  readonly measure: ShownMeasure
+  /** The class, counted from 1. */
+  readonly place: number
+  readonly count: number
+}
+
+type Asked = { subject: string; grain: Grain; since: string; seconds: number }
+
+const bucket = fragment`floor(extract(epoch from at) / ${value('seconds')}::int)::int as bucket`
+const isAsked = fragment`subject = ${value('subject')}::uuid and grain = ${value('grain')}::text
+    and at >= ${value('since')}::timestamptz`
+// Listed, so that each is a range of the primary key.
+const MEASURES: Readonly<Record<ShownMeasure, true>> = {
+  requests: true,
+  attempts: true,
+  deliveries: true,
+  analyses: true,
+  backlog: true,
+}
+const isMeasure = sql.raw(
+  `measure in (${Object.keys(MEASURES)
+    .map((measure) => `'${measure}'`)
+    .join(', ')})`,
+)
+
+const counts = defineStatement<MeasuredCount, Asked>(fragment`
+  /* telemetry/measurements/series.counts */
+  select ${bucket}, measure, label,
+    case when measure = 'backlog' then max(count) else sum(count) end::float8 as count
+  from measurements where ${isAsked} and ${isMeasure}
+  group by 1, 2, 3`)
+
+const durations = defineStatement<DurationCount, Asked>(fragment`
+  /* telemetry/measurements/series.durations */
+  select ${bucket}, measure, class.place::int as place, sum(class.count)::float8 as count
+  from measurements cross join lateral unnest(durations) with ordinality as class(count, place)
+  where ${isAsked} and ${isMeasure} and class.count > 0
+  group by 1, 2, 3`)
+
+/** The coarsest grain that the buckets are a multiple of, so that the fewest rows are read. */
+const grainOf = ({ seconds }: Buckets): Grain => ((seconds * 1000) % GRAIN_MS.hour === 0 ? 'hour' : 'minute')
+
+const askedFor = (buckets: Buckets, subject = ALL): Asked => ({
+  subject,
+  grain: grainOf(buckets),
+  since: startOf(buckets, buckets.first).toISOString(),
+  seconds: buckets.seconds,
+})
+
+/**
+ * Counts in the buckets, of all organizations, or of the organization or key with this UUID, as far as processes have
+ * written them. Keys are only counted by hour.
+ */
+export function readCounts(database: Database, buckets: Buckets, subject?: string): Promise<MeasuredCount[]> {
+  return database.run(counts, askedFor(buckets, subject))
+}
+
+/** Durations in the buckets, by class. */
+export function readDurations(
+  database: Database,
+  buckets: Buckets,
+  organizationId?: string,
+): Promise<DurationCount[]> {
+  return database.run(durations, askedFor(buckets, organizationId))
+}

@@ -1,0 +1,264 @@
+import type { Request, RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { Clock } from '../../basics/clock.js'
+import { newId, storedId } from '../../basics/identifiers.js'
+import { Tallies } from '../../basics/tallies.js'
+import { type Database, defineStatement } from '../../database/connection.js'
+import { columnsOf } from '../../database/sql/columns.js'
+import { fragment, value } from '../../database/sql/fragment.js'
+import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
+import { HEALTH_PATHS } from '../../http/health.js'
+import { type RequestState, requestState } from '../../http/request.js'
+import { FairShare } from './fair-share.js'
+
+/**
+ * Logs requests, so that operators can find the outcome of one. Entries are kept in memory and written in batches of
+ * hundreds in the background, so that no request waits for it. Each process keeps a limited number per second of
+ * requests that succeeded, and the same number of others, in fair shares for each organization and operator. Callers
+ * without a valid key have a budget of their own. If a process is killed, its last minute is lost.
+ */
+export type RequestLog = {
+  /** Logs each request once it is answered or aborted. */
+  readonly note: RequestHandler
+  /** Writes the entries since the last flush. */
+  flush(): Promise<void>
+  /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
+  catchUp(): Promise<void>
+  /** Deletes entries older than a day. */
+  prune(): Promise<void>
+  /** Writes a log line with the number of failed requests left out since the last one, if there are any. */
+  reportLeftOut(): void
+  /** Counts the requests that were left out, by kind of caller and by outcome. */
+  readonly leftOut: Tallies
+}
+
+const KEPT_MS = 24 * 3_600_000
+
+/** At this many entries they are written without waiting for the next minute. */
+const FULL = 500
+/** Most entries kept while they cannot be written; the oldest are dropped first. */
+const MAX_WAITING = 5_000
+
+const MAX_PATH = 300
+
+/** Share of the budget that callers without a valid key have of their own. */
+const UNKNOWN_SHARE = 0.25
+
+const OUTCOMES = ['succeeded', 'failed'] as const
+
+/** An aborted request counts as one that did not succeed. */
+const outcomeOf = (status: number | null): (typeof OUTCOMES)[number] =>
+  status !== null && status < 400 ? 'succeeded' : 'failed'
+
+/** Whose requests an entry counts as: of this organization, operator, or of the holders of upload targets together. */
+type Caller = { readonly kind: 'organization' | 'operator' | 'upload' | 'unknown'; readonly name: string }
+
+const CALLER_KINDS: readonly Caller['kind'][] = ['organization', 'operator', 'upload', 'unknown']
+
+function callerOf({ caller, hasUploadTarget = false }: RequestState): Caller {
+  if (caller?.organization !== undefined) return { kind: 'organization', name: caller.organization }
+  if (caller?.actor !== undefined) return { kind: 'operator', name: caller.actor }
+  return hasUploadTarget ? { kind: 'upload', name: '' } : { kind: 'unknown', name: '' }
+}
+
+type Entry = {
+  readonly id: string
+  readonly at: Date
+  readonly durationMs: number
+  readonly status: number | null
+  readonly method: string
+  readonly path: string
+  readonly requestId: string
+  readonly operation: string | undefined
+  readonly caller: Readonly<Record<string, string>> | undefined
+  readonly error: RequestState['answered']
+  readonly callerKind: Caller['kind']
+}
+
+const stored = (kind: 'org' | 'key', text: string | undefined) =>
+  text === undefined ? null : (storedId(kind, text) ?? null)
+
+const entries = columnsOf<Entry>()('entry', {
+  id: ['uuid', ({ id }) => id],
+  request: ['text', ({ requestId }) => requestId],
+  organization: ['uuid', ({ caller }) => stored('org', caller?.organization)],
+  place: ['word', ({ caller }) => caller?.environment ?? null],
+  key: ['uuid', ({ caller }) => stored('key', caller?.key)],
+  actor: ['text', ({ caller }) => caller?.actor ?? null],
+  operation: ['text', ({ operation }) => operation ?? null],
+  method: ['text', ({ method }) => method],
+  path: ['text', ({ path }) => path],
+  status: ['int', ({ status }) => status],
+  code: ['text', ({ error }) => error?.code ?? null],
+  message: ['text', ({ error }) => error?.message ?? null],
+  duration: ['int', ({ durationMs }) => durationMs],
+  at: ['timestamptz', ({ at }) => at],
+})
+
+const add = defineStatement<Record<never, never>, ReturnType<typeof entries.values>>(fragment`
+  /* telemetry/requests/log.add */
+  insert into request_log (id, request_id, organization_id, environment, key_id, actor, operation, method, path, status,
+    error_code, error_message, duration_ms, created_at)
+  select entry.id, entry.request, entry.organization, entry.place, entry.key, entry.actor, entry.operation, entry.method,
+    entry.path, entry.status, entry.code, entry.message, entry.duration, entry.at
+  from ${entries.rows}
+  on conflict do nothing`)
+
+/** Rows per statement: few enough not to block other statements for long. */
+const PRUNED = 2_000
+
+const prune = defineStatement<{ id: string }, EarlierNow & { keptMs: number; rows: number }>(fragment`
+  /* telemetry/requests/log.prune */
+  delete from request_log where id in (
+    select id from request_log where created_at < ${earlierNow} - ${value('keptMs')}::float8 * interval '1 millisecond'
+    order by created_at, id limit ${value('rows')}
+  ) returning id`)
+
+/** Operators' reads are not logged: the console polls every few seconds, and reads change nothing. */
+const isOperatorsRead = (request: Request, status: number | null) =>
+  outcomeOf(status) === 'succeeded' && request.method === 'GET' && request.originalUrl.startsWith('/console')
+
+/** The path as stored. Node accepts no U+0000 in a path; the database cannot store an unpaired surrogate. */
+const pathOf = (request: Request) =>
+  (request.originalUrl.split('?', 1)[0] as string).slice(0, MAX_PATH).toWellFormed()
+
+export function createRequestLog({
+  database,
+  clock,
+  log,
+  perSecond,
+}: {
+  database: Database
+  clock: Clock
+  log: Pick<Logger, 'info'>
+  /**
+   * Most requests kept per second that succeeded, and most others; 0 keeps none. Callers without a valid key have a
+   * quarter as many of each, of their own.
+   */
+  perSecond: number
+}): RequestLog {
+  let waiting: Entry[] = []
+  let flushing: Promise<void> | undefined
+  let second = 0
+  const budgetOf = (places: number) => ({
+    succeeded: new FairShare<Entry>(places),
+    failed: new FairShare<Entry>(places),
+  })
+  /** The entries of this second. */
+  const known = budgetOf(perSecond)
+  const unknown = budgetOf(Math.ceil(perSecond * UNKNOWN_SHARE))
+  const budgets = [known, unknown].flatMap(({ succeeded, failed }) => [succeeded, failed])
+  const leftOut = new Tallies(['caller', 'outcome'])
+  for (const kind of CALLER_KINDS) for (const outcome of OUTCOMES) leftOut.begin(kind, outcome)
+  /** Failed requests that had been left out when that was last reported, by kind of caller. */
+  const reported = new Map<string, number>()
+
+  /** Adds entries to those that wait to be written, and drops the oldest beyond the limit. */
+  function wait(before: readonly Entry[], after: readonly Entry[]): void {
+    const all = [...before, ...after]
+    waiting = all.slice(-MAX_WAITING)
+    for (const { callerKind, status } of all.slice(0, all.length - waiting.length))
+      leftOut.add(1, callerKind, outcomeOf(status))
+  }
+
+  /** Moves the entries of this second to those that wait to be written. */
+  function collect(): void {
+    wait(
+      waiting,
+      budgets.flatMap((budget) => budget.take()),
+    )
+  }
+
+  /** Begins the budgets of another second, if it is one. */
+  function enter(at: Date): void {
+    const now = Math.floor(at.getTime() / 1_000)
+    if (now === second) return
+    second = now
+    const had = waiting.length
+    collect()
+    for (const budget of budgets) budget.startOver()
+    // Once per `FULL` entries, even if writing fails; the next round of maintenance writes the rest.
+    const isFull = Math.floor(waiting.length / FULL) > Math.floor(had / FULL)
+    if (isFull && flushing === undefined) void flush().catch(() => {})
+  }
+
+  async function write(): Promise<void> {
+    const taken = waiting
+    waiting = []
+    try {
+      for (let from = 0; from < taken.length; from += FULL)
+        await database.run(add, entries.values(taken.slice(from, from + FULL)))
+    } catch (error) {
+      wait(taken, waiting)
+      throw error
+    }
+  }
+
+  async function flush(): Promise<void> {
+    // One at a time; entries that arrive meanwhile go with the next.
+    await flushing?.catch(() => {})
+    collect()
+    if (waiting.length === 0) return
+    flushing ??= write().finally(() => {
+      flushing = undefined
+    })
+    await flushing
+  }
+
+  function noteAnswered(request: Request, status: number | null, durationMs: number): void {
+    if (isOperatorsRead(request, status)) return
+    const at = clock.now()
+    enter(at)
+    const state = requestState(request)
+    const { kind, name } = callerOf(state)
+    const outcome = outcomeOf(status)
+    const budget = (kind === 'unknown' ? unknown : known)[outcome]
+    const gaveWay = budget.offer(`${kind} ${name}`, () => ({
+      id: newId(),
+      at,
+      durationMs,
+      status,
+      method: request.method,
+      path: pathOf(request),
+      requestId: state.requestId,
+      operation: state.operation,
+      caller: state.caller,
+      error: state.answered,
+      callerKind: kind,
+    }))
+    if (gaveWay !== undefined) leftOut.add(1, gaveWay.slice(0, gaveWay.indexOf(' ')), outcome)
+  }
+
+  return {
+    note(request, response, next) {
+      if (perSecond > 0 && !HEALTH_PATHS.has(request.url)) {
+        const since = performance.now()
+        response.on('close', () => {
+          const status = response.writableFinished ? response.statusCode : null
+          noteAnswered(request, status, Math.round(performance.now() - since))
+        })
+      }
+      next()
+    },
+    flush,
+    catchUp: () => flush().catch(() => {}),
+    async prune() {
+      const values = { ...earlierNowValues(clock), keptMs: KEPT_MS, rows: PRUNED }
+      while ((await database.run(prune, values)).length === PRUNED);
+    },
+    leftOut,
+    reportLeftOut() {
+      const more: Record<string, number> = {}
+      for (const { labels, count } of leftOut.all) {
+        const { caller = '', outcome } = labels
+        // That successes are left out is usual under load.
+        if (outcome !== 'failed') continue
+        const since = count - (reported.get(caller) ?? 0)
+        reported.set(caller, count)
+        if (since > 0) more[caller] = since
+      }
+      if (Object.keys(more).length > 0)
+        log.info({ leftOut: more }, 'failed requests left out of the request log')
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Request } from 'express'
+import { publicId } from '../../basics/identifiers.js'
+import { bearerToken } from '../../http/bearer.js'
+import { ApiError } from '../../http/errors.js'
+import { requestState } from '../../http/request.js'
+import { elsewhere } from '../organizations/elsewhere.js'
+import type { KeyDirectory } from './directory.js'
+import type { KeyRow } from './queries.js'
+
+/** Log fields of the caller, cached per row because the directory keeps a row for several requests. */
+const callers = new WeakMap<KeyRow, Record<string, string>>()
+
+function callerOf(key: KeyRow): Record<string, string> {
+  let caller = callers.get(key)
+  if (caller === undefined) {
+    const { environment } = key
+    caller = { key: publicId('key', key.id), organization: publicId('org', key.organizationId), environment }
+    callers.set(key, caller)
+  }
+  return caller
+}
+
+/**
+ * The key of a request. Rejects with the same 401 whatever is wrong with the key, and with 421 or 503 if its
+ * organization has moved or is being moved.
+ */
+export async function authenticateKey(keys: KeyDirectory, request: Request): Promise<KeyRow> {
+  const token = bearerToken(request)
+  const key = token === undefined ? undefined : await keys.find(token)
+  if (key === undefined)
+    throw new ApiError(401, 'unauthorized', 'A valid API key is required: Authorization: Bearer <API_KEY>.', {
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  const state = requestState(request)
+  state.caller = callerOf(key)
+  state.keyId = key.id
+  if (key.move !== null) throw elsewhere(key.move, request.originalUrl)
+  return key
+}

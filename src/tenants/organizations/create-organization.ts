@@ -1,0 +1,31 @@
+import { newId, publicId } from '../../basics/identifiers.js'
+import { commit } from '../../changes/commit.js'
+import type { ConsoleHandler } from '../../changes/handlers.js'
+import type { Context } from '../../context.js'
+import { insertOrganization, type OrganizationRow } from './queries.js'
+import { toOrganization } from './resource.js'
+
+/** Creates an organization; also used by the first start, which has no request. */
+export async function addOrganization(
+  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
+  { name, actor, address }: { name: string; actor: string; address?: string },
+): Promise<OrganizationRow> {
+  const organization = { id: newId(), name, createdAt: context.clock.now() }
+  const audit = {
+    actor,
+    address,
+    subject: publicId('org', organization.id),
+    details: { name },
+    at: organization.createdAt,
+  }
+  await commit(context, insertOrganization, { organization, audit })
+  return organization
+}
+
+export const createOrganization: ConsoleHandler<'createOrganization'> = async (
+  { body, actor, address },
+  context,
+) => {
+  const organization = await addOrganization(context, { name: body.name, actor, address })
+  return { status: 201, data: toOrganization(organization) }
+}

@@ -1,0 +1,9 @@
+import { storedId } from '../../basics/identifiers.js'
+import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import { findDeliveryDetail } from './detail.js'
+
+export const getDelivery: ConsoleHandler<'getDelivery'> = async ({ params }, context) => {
+  const id = storedId('whd', params.deliveryId)
+  const data = id === undefined ? undefined : await findDeliveryDetail(context, id)
+  return data === undefined ? notFound : { status: 200, data }
+}

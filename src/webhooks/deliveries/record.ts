@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import type { AttemptError, DeliveryStatus } from '../../../generated/vocabulary.js'
+import { publicId } from '../../basics/identifiers.js'
+import { ownAuditValues, recordsOwnAudits } from '../../changes/audit/record.js'
+import { windowFrom } from '../../changes/events/attempt-window.js'
+import { withoutWaitingForDisk } from '../../database/commit.js'
+import { type Database, defineStatement } from '../../database/connection.js'
+import { columnsOf } from '../../database/sql/columns.js'
+import { fragment } from '../../database/sql/fragment.js'
+import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
+import { PROBE_GAP_MS } from './claim.js'
+
+/** The outcome of one attempt, as it is written. */
+export type AttemptRecord = {
+  readonly deliveryId: string
+  readonly leaseToken: string
+  readonly endpointId: string
+  /** The endpoint's URL and the delivery's attempt limit at the time of the claim. */
+  readonly url: string
+  readonly maxAttempts: number
+  readonly status: Exclude<DeliveryStatus, 'pending'>
+  /** Time from now to the next attempt; `null` if this one succeeded or was the last. */
+  readonly retryInMs: number | null
+  /**
+   * Whether the receiver answered 410 (Gone). Its endpoint is then paused, unless its URL has changed meanwhile: then
+   * this is a failure like any other.
+   */
+  readonly gone: boolean
+  readonly responseCode: number | null
+  readonly signatureHeader: string
+  readonly startedAt: Date
+  readonly durationMs: number
+  readonly error: AttemptError | null
+  readonly responseExcerpt: string | null
+}
+
+const outcomes = columnsOf<AttemptRecord>()('outcome', {
+  delivery_id: ['uuid', (one) => one.deliveryId],
+  lease_token: ['uuid', (one) => one.leaseToken],
+  // Only compared after a 410.
+  gone_url: ['text', (one) => (one.gone ? one.url : null)],
+  max_attempts: ['int', (one) => one.maxAttempts],
+  status: ['word', (one) => one.status],
+  retry_in_ms: ['float8', (one) => one.retryInMs],
+  response_code: ['int', (one) => one.responseCode],
+  signature_header: ['text', (one) => one.signatureHeader],
+  started_at: ['timestamptz', (one) => one.startedAt],
+  duration_ms: ['int', (one) => one.durationMs],
+  error: ['word', (one) => one.error],
+  response_excerpt: ['text', (one) => one.responseExcerpt],
+})
+
+/** What an outcome may have caused for its endpoint: it was gone and has been paused, or its circuit opened. */
+export type EndpointTrouble = 'paused' | 'circuit opened'
+
+/** Name in the audit log for what deliveries lead to by themselves. */
+export const DISPATCHER = 'dispatcher'
+
+/** Timeouts in a row after which an endpoint's circuit opens. */
+export const TIMEOUTS_TO_OPEN = 5
+
+const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_failure_at, '-infinity')`
+
+/**
+ * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer has the
+ * token and is left alone. Endpoints' statistics are locked in the order of their IDs, so that two processes do not
+ * deadlock. An outcome lost in a crash of the database server counts as never recorded: the delivery is sent again.
+ *
+ * The statistics also hold the circuit: any answer, whatever its status, closes it; the fifth timeout in a row opens
+ * it. `probe_at` is then the time from which the endpoint may be probed.
+ */
+const record = defineStatement<
+  { endpoint_id: string; trouble: EndpointTrouble },
+  ReturnType<typeof outcomes.values> & ReturnType<typeof ownAuditValues> & ClockOffset
+>(fragment`
+  /* webhooks/deliveries/record.record */
+  with outcome as (
+    select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
+  ), failing as (
+    -- Locked, so that a change of the URL since the claim counts, and an attempt more: the previous release, which may
+    -- still run, gives one to a delivery that is being attempted.
+    select outcome.*, coalesce(outcome.gone_url = endpoint.url, false) as gone,
+      queued.max_attempts > outcome.max_attempts as resent, queued.attempts + 1 < queued.max_attempts as has_more
+    from outcome
+    join delivery_queue as queued
+      on queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
+    join webhook_endpoints as endpoint
+      on endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
+    where outcome.status <> 'succeeded'
+    for update of queued
+  ), judged as (
+    select delivery_id, lease_token, status, null::float8 as retry_in_ms, null::text as gone_url, response_code,
+      signature_header, started_at, duration_ms, error, response_excerpt
+    from outcome where status = 'succeeded'
+    union all
+    select delivery_id, lease_token, case when has_more and not gone then 'retrying' else 'failed' end,
+      case when resent then 0 else retry_in_ms end, case when gone then gone_url end, response_code, signature_header, started_at, duration_ms,
+      error, response_excerpt
+    from failing
+  ), tried as (
+    update delivery_queue as queued
+    set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
+      window_started_at = coalesce(
+        case when queued.retry then queued.window_started_at end,
+        (
+          select ${windowFrom(sql`judged.started_at`)} from webhook_endpoints as endpoint
+          where endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
+        )
+      ),
+      next_attempt_at = ${databaseNow} + judged.retry_in_ms * interval '1 millisecond'
+    from judged
+    where judged.status = 'retrying'
+      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
+    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts
+  ), finished as (
+    delete from delivery_queue as queued using judged
+    where judged.status <> 'retrying'
+      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
+    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
+  ), failed as (
+    update deliveries
+    set failure = case when finished.gone_url is not null then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
+    from finished
+    where finished.status = 'failed' and deliveries.id = finished.delivery_id
+      and deliveries.organization_id = finished.organization_id
+  ), recorded as (
+    select * from finished union all select * from tried
+  ), attempt as (
+    insert into delivery_attempts (
+      delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header, error,
+      response_excerpt
+    )
+    select delivery_id, organization_id, attempts, started_at, duration_ms, response_code, signature_header, error,
+      response_excerpt
+    from recorded
+  ), counted as (
+    insert into webhook_statistics as statistics
+      (endpoint_id, organization_id, succeeded, failed, last_delivery_at, last_success_at, last_failure_at,
+        last_failure_error, last_failure_code, exhausted, timeouts, probe_at)
+    select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
+      then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
+    from (
+      select endpoint_id, organization_id, count(*) filter (where status = 'succeeded') as succeeded,
+        count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
+        max(started_at) filter (where status = 'succeeded') as last_success_at,
+        max(started_at) filter (where status <> 'succeeded') as last_failure_at,
+        (array_agg(error order by started_at desc) filter (where status <> 'succeeded'))[1] as last_failure_error,
+        (array_agg(response_code order by started_at desc) filter (where status <> 'succeeded'))[1]
+          as last_failure_code,
+        count(*) filter (where status = 'failed' and gone_url is null) as exhausted,
+        case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
+      from recorded group by endpoint_id, organization_id
+    ) as batch
+    order by batch.endpoint_id
+    on conflict (endpoint_id) do update set
+      succeeded = statistics.succeeded + excluded.succeeded,
+      failed = statistics.failed + excluded.failed,
+      last_delivery_at = greatest(statistics.last_delivery_at, excluded.last_delivery_at),
+      last_success_at = greatest(statistics.last_success_at, excluded.last_success_at),
+      last_failure_at = greatest(statistics.last_failure_at, excluded.last_failure_at),
+      last_failure_error = case when ${isLastFailure}
+        then excluded.last_failure_error else statistics.last_failure_error end,
+      last_failure_code = case when ${isLastFailure}
+        then excluded.last_failure_code else statistics.last_failure_code end,
+      exhausted = case when excluded.succeeded > 0 then 0 else statistics.exhausted end + excluded.exhausted,
+      timeouts = case when excluded.timeouts = 0 then 0 else statistics.timeouts + excluded.timeouts end,
+      probe_at = case
+        when excluded.endpoint_id in (select endpoint_id from recorded where response_code is not null) then null
+        when statistics.probe_at is not null then statistics.probe_at
+        when excluded.timeouts > 0 and statistics.timeouts + excluded.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
+          then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
+      end
+    returning endpoint_id, organization_id, timeouts
+  ), paused as (
+    update webhook_endpoints
+    set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
+    where status = 'active'
+      and (id, organization_id, url) in (select endpoint_id, organization_id, gone_url from recorded)
+    returning id, organization_id
+  ), ${recordsOwnAudits('paused', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
+  select id as endpoint_id, 'paused' as trouble from paused
+  union all
+  select endpoint_id, 'circuit opened' from counted
+  -- A batch with anything but timeouts resets the count. Report the circuit only if this batch made it cross the limit.
+  where timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))} and timeouts - (
+    select count(*) from recorded
+    where recorded.endpoint_id = counted.endpoint_id and recorded.organization_id = counted.organization_id
+  ) < ${sql.raw(String(TIMEOUTS_TO_OPEN))}`)
+
+/** Records outcomes; returns the endpoints that were paused or whose circuit opened as a result. */
+export async function recordAttempts(
+  database: Database,
+  records: readonly AttemptRecord[],
+  clockOffsetMs: number,
+): Promise<{ endpoint_id: string; trouble: EndpointTrouble }[]> {
+  const mayPause = new Set(records.filter(({ gone }) => gone).map(({ endpointId }) => endpointId))
+  const audits = ownAuditValues([...mayPause].map((id) => ({ id, subject: publicId('whe', id) })))
+  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records), audits))
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../basics/clock.js'
+import { publicId } from '../../basics/identifiers.js'
+import type { Database } from '../../database/connection.js'
+import { type AttemptRecord, type EndpointTrouble, recordAttempts } from './record.js'
+
+/** Outcomes are written once there are `FLUSH_AT`, or after `FLUSH_MS`; at most `MAX_BATCH` in one statement. */
+const FLUSH_AT = 128
+const FLUSH_MS = 20
+const MAX_BATCH = 512
+
+const TROUBLES: Readonly<Record<EndpointTrouble, string>> = {
+  paused: 'webhook endpoint answered 410 and was paused',
+  'circuit opened': 'webhook endpoint does not answer: its circuit is open, and it is only probed',
+}
+
+/** Collects outcomes and writes them in batches: one statement each would make up most of the cost of a delivery. */
+export type Recorder = {
+  /** Resolves once the outcome is written; rejects if that fails. */
+  record(record: AttemptRecord): Promise<void>
+  /** Writes all waiting outcomes. */
+  flush(): Promise<void>
+}
+
+export function createRecorder({
+  database,
+  clock,
+  log,
+}: {
+  database: Database
+  clock: Clock
+  log: Logger
+}): Recorder {
+  let waiting: { record: AttemptRecord; done: (error?: unknown) => void }[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    const batch = waiting.slice(0, MAX_BATCH)
+    waiting = waiting.slice(MAX_BATCH)
+    try {
+      const records = batch.map(({ record }) => record)
+      for (const { endpoint_id, trouble } of await recordAttempts(database, records, clock.offset()))
+        log.warn({ endpoint: publicId('whe', endpoint_id) }, TROUBLES[trouble])
+      for (const { done } of batch) done()
+    } catch (error) {
+      for (const { done } of batch) done(error)
+    }
+  }
+
+  /**
+   * Writes one batch after another: concurrent batches would wait for each other's locks on the endpoints' statistics,
+   * and hold connections that claims need.
+   */
+  async function writeAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    while (waiting.length > 0) await write()
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  return {
+    record: (record) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ record, done: (error) => (error === undefined ? resolve() : reject(error)) })
+        if (writing !== undefined) return
+        if (waiting.length >= FLUSH_AT) void flush()
+        else timer ??= setTimeout(flush, FLUSH_MS)
+      }),
+    flush,
+  }
+}

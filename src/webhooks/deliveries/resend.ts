@@ -1,0 +1,27 @@
+import { publicId } from '../../basics/identifiers.js'
+import { commit } from '../../changes/commit.js'
+import type { OperatorCaller } from '../../changes/handlers.js'
+import type { Context } from '../../context.js'
+import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { findDeliveryOfAnyTenant } from './operator-queries.js'
+import { resendDeliveryRow } from './redelivery.js'
+
+/**
+ * For operators: resends a delivery, unless an attempt is under way. Throws when its organization is being moved or has
+ * moved away.
+ */
+export async function resend(
+  context: Context,
+  id: string,
+  { actor, address }: Pick<OperatorCaller, 'actor' | 'address'>,
+): Promise<'resent' | 'under way' | 'not found' | 'revoked'> {
+  const { database, clock } = context
+  await requireHere(database, 'delivery', id)
+  const resent = await commit(context, resendDeliveryRow, {
+    id,
+    clockOffsetMs: clock.offset(),
+    audit: { actor, address, subject: publicId('whd', id), details: {}, at: clock.now() },
+  })
+  if (resent !== undefined) return resent
+  return (await findDeliveryOfAnyTenant(database, id)) === undefined ? 'not found' : 'revoked'
+}

@@ -1,0 +1,52 @@
+import { storedId } from '../../basics/identifiers.js'
+import { auditOf } from '../../changes/audit/record.js'
+import { commit } from '../../changes/commit.js'
+import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
+import { inRounds, turnOf } from '../../changes/in-rounds.js'
+import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
+import {
+  bringDeliveryForward,
+  broughtForward,
+  redeliverDelivery,
+  redelivered,
+} from '../deliveries/redelivery.js'
+import { toWebhookDelivery } from '../deliveries/resource.js'
+import { underWay } from '../deliveries/under-way.js'
+import { webhookRevoked } from '../deliveries/webhook-revoked.js'
+import { findEndpoint } from './queries.js'
+
+export const redeliverWebhookDelivery: ApiHandler<'redeliverWebhookDelivery'> = async (
+  { tenant, params, reservation, ...caller },
+  context,
+) => {
+  const { database, clock, keyRing } = context
+  const id = storedId('whd', params.deliveryId)
+  if (id === undefined) return notFound
+  return inRounds(database, turnOf(tenant, id), async () => {
+    const now = clock.now()
+    const row = await findDelivery(database, tenant, id)
+    if (row === undefined) return notFound
+    const [endpoint, attempts] = await Promise.all([
+      findEndpoint(database, tenant, row.endpointId, now),
+      listAttempts(database, [row.id], MAX_SHOWN_ATTEMPTS),
+    ])
+    if (endpoint?.status === 'revoked') return webhookRevoked
+
+    const waits = row.status === 'pending' || row.status === 'retrying'
+    const shown = waits ? broughtForward(row, now) : redelivered(row, now)
+    const data = toWebhookDelivery(shown, attempts.get(row.id) ?? [], keyRing)
+    const change = {
+      tenant,
+      row,
+      clockOffsetMs: clock.offset(),
+      reservation,
+      answer: { status: 202 as const, data },
+      audit: auditOf(caller, data.id, now, {}),
+    }
+    const stored = waits
+      ? await commit(context, bringDeliveryForward, change)
+      : await commit(context, redeliverDelivery, change)
+    if (stored === 'under way') return underWay
+    return stored === 'changed' ? undefined : (stored ?? reservationLost)
+  })
+}

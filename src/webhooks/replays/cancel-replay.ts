@@ -1,0 +1,27 @@
+import { publicId, storedId } from '../../basics/identifiers.js'
+import { commit } from '../../changes/commit.js'
+import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { cancelRunningReplay, findReplay } from './queries.js'
+import { toReplay } from './resource.js'
+
+export const cancelReplay: ConsoleHandler<'cancelReplay'> = async ({ params, actor, address }, context) => {
+  const { database, clock } = context
+  const id = storedId('rpl', params.replayId)
+  const replay = id === undefined ? undefined : await findReplay(database, id)
+  if (replay === undefined) return notFound
+  await requireHere(database, 'endpoint', replay.endpointId)
+  await commit(context, cancelRunningReplay, {
+    id: replay.id,
+    clockOffsetMs: clock.offset(),
+    audit: {
+      actor,
+      address,
+      subject: publicId('whe', replay.endpointId),
+      details: { replay: publicId('rpl', replay.id) },
+      at: clock.now(),
+    },
+  })
+  const over = await findReplay(database, replay.id)
+  return over === undefined ? notFound : { status: 200, data: toReplay(over) }
+}

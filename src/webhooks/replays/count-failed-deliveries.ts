@@ -1,0 +1,18 @@
+import { storedId } from '../../basics/identifiers.js'
+import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import { countMissed } from '../deliveries/missed.js'
+import { readWindow } from '../deliveries/window.js'
+import { findEndpointOfAnyTenant } from '../endpoints/queries.js'
+
+export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = async (
+  { params, query },
+  { database, clock },
+) => {
+  const now = clock.now()
+  const window = readWindow('query', query, now)
+  const id = storedId('whe', params.webhookId)
+  const endpoint = id === undefined ? undefined : await findEndpointOfAnyTenant(database, id, now)
+  if (endpoint === undefined) return notFound
+  const { waiting, failed } = await countMissed(database, { endpointId: endpoint.id, ...window })
+  return { status: 200, data: { count: waiting + failed, waiting, failed } }
+}

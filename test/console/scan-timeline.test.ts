@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { momentsOf, type ScanHistory } from '../../src/console/scan-timeline.js'
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString()
+const event = (type: string, second: number) =>
+  ({ type, createdAt: at(second), requestId: `req ${type}`, keyId: `key ${type}` }) as never
+const delivery = (of: string, status: string) => ({ event: of, status }) as never
+const nothing: ScanHistory = { events: [], deliveries: [], cases: [], audit: [] }
+const scan = { status: 'complete', createdAt: at(0), updatedAt: at(9) } as const
+
+describe('the timeline of a scan', () => {
+  test('is in order of time, with what caused each moment', () => {
+    const moments = momentsOf(scan, {
+      ...nothing,
+      events: [event('verdict.synthetic', 5), event('scan.completed', 5), event('scan.created', 0)],
+      cases: [{ createdAt: at(7), title: 'Case' } as never],
+      audit: [{ createdAt: at(6), action: 'scan.file_viewed' } as never],
+    })
+    expect(moments.map(({ what, at: when }) => [what, when])).toEqual([
+      ['created', at(0)],
+      ['judged', at(5)],
+      ['audit', at(6)],
+      ['case', at(7)],
+    ])
+    expect(moments[0]).toMatchObject({ cause: { keyId: 'key scan.created' } })
+    expect(moments[1]).toMatchObject({ cause: { requestId: 'req scan.completed' } })
+  })
+
+  test('counts the outcomes of its deliveries, with those of all its events at the verdict', () => {
+    const moments = momentsOf(scan, {
+      ...nothing,
+      deliveries: [
+        delivery('scan.created', 'succeeded'),
+        delivery('scan.completed', 'failed'),
+        delivery('verdict.synthetic', 'retrying'),
+        delivery('verdict.synthetic', 'pending'),
+      ],
+    })
+    expect(moments.map((moment) => 'told' in moment && moment.told)).toEqual([
+      { succeeded: 1, failed: 0, waiting: 0 },
+      { succeeded: 0, failed: 1, waiting: 2 },
+    ])
+  })
+
+  test('is derived from the scan itself when its events have been deleted', () => {
+    expect(momentsOf(scan, nothing).map(({ what, at: when }) => [what, when])).toEqual([
+      ['created', at(0)],
+      ['judged', at(9)],
+    ])
+    expect(momentsOf({ ...scan, status: 'failed' }, nothing).at(-1)).toEqual({ at: at(9), what: 'failed' })
+    for (const status of ['uploading', 'queued', 'processing'] as const)
+      expect(momentsOf({ ...scan, status }, nothing)).toHaveLength(1)
+  })
+})

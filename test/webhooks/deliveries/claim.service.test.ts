@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedId } from '../../../src/basics/identifiers.js'
+import type { Database } from '../../../src/database/connection.js'
+import { openServerDatabase } from '../../../src/database/server/server.js'
+import {
+  type ClaimRequest,
+  claimDeliveries,
+  releaseDeliveries,
+} from '../../../src/webhooks/deliveries/claim.js'
+import { recordAttempts } from '../../../src/webhooks/deliveries/record.js'
+import { createSlots } from '../../../src/webhooks/deliveries/slots.js'
+import { makeDatabase } from '../../support/database.js'
+import { startTestService, type TestService } from '../../support/service.js'
+import { createIntent } from '../../support/upload.js'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ background: false })
+})
+afterAll(() => service.close())
+
+const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
+  service.database.run<Row>({ text, parameters }, {})
+
+/** The same database, returning plans instead of rows. */
+const explaining = (database: Database, plans: string[]): Database => ({
+  ...database,
+  async run(statement, values) {
+    const rows = await database.run<{ 'QUERY PLAN': string }>(
+      { ...statement, text: `explain ${statement.text}`, row: undefined } as never,
+      values,
+    )
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    return []
+  },
+})
+
+const request: ClaimRequest = {
+  leaseToken: randomUUID(),
+  leaseMs: 45_000,
+  limits: createSlots().beginClaim(),
+  after: randomUUID(),
+  clockOffsetMs: 0,
+}
+
+test('a claim finds due deliveries by its own index, even while statistics say that none wait', async () => {
+  const caller = await service.caller()
+  const endpoints: string[] = []
+  for (let index = 0; index < 3; index++) {
+    const response = await caller
+      .post('/api/v1/webhooks')
+      .send({ url: `https://hooks.example.org/${index}`, events: ['scan.created'] })
+    endpoints.push(storedId('whe', response.body.data.endpoint.id) as string)
+  }
+  const event = randomUUID()
+  await query(
+    `insert into events (id, organization_id, environment, type, body, created_at)
+     select $1::uuid, organization_id, environment, 'scan.created', '{}', now() from webhook_endpoints
+     where id = $2::uuid`,
+    event,
+    endpoints[0],
+  )
+  const insert = (count: number) =>
+    query(
+      `with delivery as (
+         insert into deliveries (
+           id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
+         )
+         select uuid_v7(now()), organization_id, environment, id, $1::uuid, 'scan.created', 6, now(), now()
+         from webhook_endpoints, generate_series(1, $2::int)
+         where id = any($3::uuid[])
+         returning *
+       )
+       insert into delivery_queue (
+         delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
+       )
+       select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now() from delivery`,
+      event,
+      count,
+      endpoints,
+    )
+  // The statistics are those of an empty queue.
+  await insert(100)
+  await query('delete from delivery_queue')
+  await query('analyze deliveries')
+  await query('analyze delivery_queue')
+  await insert(500)
+
+  const plans: string[] = []
+  await claimDeliveries(explaining(service.database, plans), request)
+  const plan = plans.join('\n')
+  const used = new Set(plan.match(/\bdelivery_queue_[a-z]+/g))
+  expect(used).toEqual(new Set(['delivery_queue_due', 'delivery_queue_suspect', 'delivery_queue_pkey']))
+  expect(plan).not.toMatch(/Seq Scan on (deliver|event)|Bitmap/)
+})
+
+test('a claim takes no more of an organization or an endpoint than its own limit', async () => {
+  const caller = await service.caller()
+  const endpoints: string[] = []
+  for (const name of ['one', 'two']) {
+    const url = `https://hooks.example.org/${name}`
+    const { body } = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+    endpoints.push(storedId('whe', body.data.endpoint.id) as string)
+  }
+  for (let number = 0; number < 3; number += 1) await createIntent(caller)
+  const { organizationId } = caller.tenant
+  const claimed = async (limits: Partial<ClaimRequest['limits']>) => {
+    const claim = await claimDeliveries(service.database, {
+      ...request,
+      limits: { ...request.limits, ...limits },
+    })
+    await releaseDeliveries(service.database, claim.deliveries)
+    expect(claim.complete).toBe(true)
+    return claim.deliveries
+      .filter((delivery) => delivery.organizationId === organizationId)
+      .map(({ endpointId }) => endpointId)
+      .sort()
+  }
+  const [one, two] = endpoints as [string, string]
+  const all = [one, one, one, two, two, two].sort()
+  expect(await claimed({})).toEqual(all)
+  expect(await claimed({ organizations: new Map([[organizationId, 4]]) })).toHaveLength(4)
+  expect(await claimed({ organizations: new Map([[organizationId, 0]]) })).toEqual([])
+  expect(await claimed({ endpoints: new Map([[one, 1]]) })).toEqual([one, two, two, two].sort())
+})
+
+test('a delivery whose endpoint or event is missing or another organization’s is skipped, and keeps no other from being claimed', async () => {
+  const [caller, stranger] = [await service.caller(), await service.caller()]
+  const register = async (of: typeof caller) => {
+    const endpoint = { url: 'https://hooks.example.org/own', events: ['scan.created'] }
+    const { body } = await of.post('/api/v1/webhooks').send(endpoint).expect(201)
+    return storedId('whe', body.data.endpoint.id) as string
+  }
+  const own = await register(caller)
+  await register(stranger)
+  for (const of of [caller, caller, caller, stranger, stranger]) await createIntent(of)
+  const queued = async (of: typeof caller) =>
+    (
+      await query<{ id: string }>(
+        'select delivery_id as id from delivery_queue where organization_id = $1 order by 1',
+        of.tenant.organizationId,
+      )
+    ).map(({ id }) => id)
+  const [withoutEvent, ...intact] = (await queued(caller)) as [string, string, string]
+  const [foreign, withoutEndpoint] = (await queued(stranger)) as [string, string]
+  await query(
+    'delete from events where id = (select event_id from delivery_queue where delivery_id = $1)',
+    withoutEvent,
+  )
+  for (const [id, endpoint] of [
+    [foreign, own],
+    [withoutEndpoint, randomUUID()],
+  ])
+    await query(
+      "update delivery_queue set endpoint_id = $1, next_attempt_at = now() - interval '1 h' where delivery_id = $2",
+      endpoint,
+      id,
+    )
+
+  const skipped: string[][] = []
+  for (let claims = 0; claims < 7; claims += 1) {
+    const { deliveries, unsendable } = await claimDeliveries(service.database, request)
+    const found = deliveries.filter(({ organizationId }) =>
+      [caller, stranger].some(({ tenant }) => tenant.organizationId === organizationId),
+    )
+    expect(found.map(({ id }) => id).sort()).toEqual(intact)
+    for (const { endpointId, url } of found)
+      expect({ endpointId, url }).toEqual({ endpointId: own, url: 'https://hooks.example.org/own' })
+    skipped.push([...unsendable].sort())
+    await releaseDeliveries(service.database, deliveries)
+    await query('update delivery_queue set lease_ends_at = null')
+  }
+  // From the third claim on they no longer take the place of others.
+  const both = [withoutEvent, foreign].sort()
+  expect(skipped).toEqual([both, both, both, [withoutEvent], [withoutEvent], [], []])
+})
+
+test('statements after a claim or an outcome on the same connection wait for the disk again', async () => {
+  const own = await makeDatabase()
+  const database = own.url === undefined ? own.database : openServerDatabase(own.url, { connections: 1 })
+  try {
+    await claimDeliveries(database, request)
+    await recordAttempts(database, [], 0)
+    const rows = await database.run({ text: 'show synchronous_commit', parameters: [] }, {})
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    if (own.url !== undefined) await database.close()
+    await own.drop()
+  }
+})
