@@ -7,7 +7,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TRUST_LIST_NAMES } from '../generated/vocabulary.js'
-import { fetchPublishedList, PUBLISHED_LISTS } from '../src/analysis/published-lists.js'
+import { fetchPublishedList } from '../src/analysis/published-lists.js'
+import { PUBLISHED_LISTS } from '../src/settings/published-lists.js'
 
 const FILES = {
   signing: 'c2pa-trust-anchors.pem',

@@ -84,7 +84,7 @@ import { startReplay } from './webhooks/replays/start-replay.js'
  * The handler of each operation of the public API. Does not compile if one is missing or returns something that the
  * contract does not allow.
  */
-export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHandler<Id> } = {
+export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHandler<Id, Context> } = {
   createScanUploadIntent,
   completeScanUpload,
   listScans,
@@ -111,7 +111,7 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
 }
 
 /** Operations whose stored response may refer to a resource that has been deleted since. */
-export const replays: { readonly [Id in keyof typeof apiOperations]?: Replay } = {
+export const replays: { readonly [Id in keyof typeof apiOperations]?: Replay<Context> } = {
   createScanUploadIntent: replayIntent,
 }
 

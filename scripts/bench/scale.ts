@@ -18,13 +18,8 @@ import { openServerDatabase } from '../../src/database/server/server.js'
 import { fragment, value } from '../../src/database/sql/fragment.js'
 import type { PagePosition } from '../../src/database/sql/pages.js'
 import type { Tenant } from '../../src/database/tenant.js'
-import {
-  bucketsUntil,
-  countDeliveries,
-  countScans,
-  findOldestWaitingDelivery,
-  HOUR_MS,
-} from '../../src/operators/overview/queries.js'
+import { countDeliveries, countScans, findOldestWaitingDelivery } from '../../src/operators/overview/queries.js'
+import { bucketsUntil, HOUR_MS } from '../../src/telemetry/measurements/series.js'
 import { findOfKind } from '../../src/operators/search/queries.js'
 import { termsOf } from '../../src/operators/search/terms.js'
 import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'

@@ -5,13 +5,13 @@
  * as tested that no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  keys: [
+  'tenants/keys': [
     'test/http/requests.service.test.ts',
     'test/operators/operator.service.test.ts',
     'test/telemetry/log.service.test.ts',
   ],
-  webhooks: ['test/operators/reads.service.test.ts'],
-  deliveries: ['test/webhooks/endpoints/**/*.test.ts'],
+  'webhooks/endpoints': ['test/operators/reads.service.test.ts'],
+  'webhooks/deliveries': ['test/webhooks/endpoints/**/*.test.ts'],
 }
 
 /**

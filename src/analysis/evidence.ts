@@ -1,7 +1,7 @@
+import type { TrustAnchors } from '../settings/trust-anchors.js'
 import type { Credentials } from './credentials/findings.js'
 import type { FoundMark } from './marks/mark.js'
 import type { Metadata } from './metadata/metadata.js'
-import type { TrustAnchors } from './trust-anchors.js'
 import type { Verdict } from './verdict.js'
 
 /**

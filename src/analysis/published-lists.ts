@@ -1,22 +1,7 @@
 import { z } from 'zod'
-import type { TrustListName } from '../../generated/vocabulary.js'
-import { parseTrustAnchors } from './trust-anchors.js'
+import { parseTrustAnchors } from '../settings/trust-anchors.js'
 
-/**
- * Where the lists are published. The first two are the C2PA conformance programme's; in JSON, because only this form
- * has the date of the next update and shows that nothing of it was cut off. The interim list is the one that
- * https://opensource.contentauthenticity.org/docs/verify-known-cert-list describes; its address there, below
- * contentcredentials.org, redirects to this one.
- */
-export const PUBLISHED_LISTS: Readonly<Record<TrustListName, string>> = {
-  signing:
-    'https://raw.githubusercontent.com/c2pa-org/conformance-public/refs/heads/main/trust-list/C2PA-TRUST-LIST.json',
-  timeStamping:
-    'https://raw.githubusercontent.com/c2pa-org/conformance-public/refs/heads/main/trust-list/C2PA-TSA-TRUST-LIST.json',
-  interim: 'https://verify.contentauthenticity.org/trust/anchors.pem',
-}
-
-/** The longest of them has less than 100 kB. */
+/** The longest of the lists has less than 100 kB. */
 const MAX_BYTES = 2 ** 21
 const TIMEOUT_MS = 30_000
 

@@ -1,11 +1,12 @@
+import type { Clock } from '../basics/clock.js'
 import { newId, publicId, storedId } from '../basics/identifiers.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { requireHere } from '../tenants/organizations/elsewhere.js'
 import { insertCaseNote, toCaseNote } from './notes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
-export const addCaseNote: ConsoleHandler<'addCaseNote'> = async (
+export const addCaseNote: ConsoleHandler<'addCaseNote', Commits & { clock: Clock }> = async (
   { params, body, actor, address },
   context,
 ) => {

@@ -1,12 +1,12 @@
 import type { components } from '../../generated/api.js'
+import type { Clock } from '../basics/clock.js'
 import { publicId } from '../basics/identifiers.js'
 import type { AuditRecord } from '../changes/audit/record.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type Cause, type Event, makeEvent } from '../changes/events/event.js'
 import { notFound } from '../changes/handlers.js'
 import { inRounds } from '../changes/in-rounds.js'
 import { mergeMetadata } from '../changes/metadata.js'
-import type { Context } from '../context.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { changeCase } from './change-case.js'
 import { MOVES, noSuchMove } from './moves.js'
@@ -79,7 +79,10 @@ type Asked = {
  * Changes a case at the request of a tenant or an operator, with the events of its status change and the audit record.
  * Resolves to the changed case or to the refusal.
  */
-export async function applyChanges({ turn, find, changes, by, cause }: Asked, context: Context) {
+export async function applyChanges(
+  { turn, find, changes, by, cause }: Asked,
+  context: Commits & { clock: Clock },
+) {
   const { database, clock } = context
   const named = readScanIds(changes.addScanIds ?? [])
   const removed = new Set(changes.removeScanIds)

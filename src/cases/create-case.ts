@@ -1,5 +1,6 @@
+import type { Clock } from '../basics/clock.js'
 import { newId } from '../basics/identifiers.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
 import { type ApiHandler, reservationLost } from '../changes/handlers.js'
@@ -8,7 +9,10 @@ import { insertCase } from './queries.js'
 import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
 import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
 
-export const createCase: ApiHandler<'createCase'> = async ({ tenant, body, reservation, cause }, context) => {
+export const createCase: ApiHandler<'createCase', Commits & { clock: Clock }> = async (
+  { tenant, body, reservation, cause },
+  context,
+) => {
   const { database, clock } = context
   const named = readScanIds(body.scanIds)
   if ('wrong' in named) return scanNotFound(named.wrong)

@@ -1,4 +1,6 @@
+import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
+import type { Commits } from '../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import { findScanOwners } from '../scans/operator-queries.js'
@@ -33,7 +35,7 @@ async function whyNotAdded(
   })
 }
 
-export const editCase: ConsoleHandler<'editCase'> = async (
+export const editCase: ConsoleHandler<'editCase', Commits & { clock: Clock }> = async (
   { params, body, actor, address, cause },
   context,
 ) => {

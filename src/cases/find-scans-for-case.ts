@@ -1,13 +1,15 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
+import type { OperatorReads } from '../database/replica.js'
 import { findScansOfTenant, findScansOfTenantByName } from '../scans/operator-queries.js'
 import { toOperatorScan } from '../scans/resource.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
-export const findScansForCase: ConsoleHandler<'findScansForCase'> = async (
-  { params, query },
-  { database, operatorReads },
-) => {
+export const findScansForCase: ConsoleHandler<
+  'findScansForCase',
+  { database: Database; operatorReads: OperatorReads }
+> = async ({ params, query }, { database, operatorReads }) => {
   const id = storedId('case', params.caseId)
   const found = id === undefined ? undefined : await findCaseOfAnyTenant(database, id)
   if (found === undefined) return notFound

@@ -1,10 +1,10 @@
 import { storedFilter } from '../basics/identifiers.js'
 import type { ConsoleHandler } from '../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
 import { listCaseRowsOfAnyTenant } from './queries.js'
 import { toOperatorCase } from './resource.js'
 
-export const listAllCases: ConsoleHandler<'listAllCases'> = async ({ query }, context) => {
+export const listAllCases: ConsoleHandler<'listAllCases', PagedReads> = async ({ query }, context) => {
   const { environment, status, severity, verdict, assignee } = query
   const { name, shared } = readSharedFilters(query, [severity, verdict, assignee, query.scanId])
   const list = ['all cases', query.organizationId, environment, status, ...name]

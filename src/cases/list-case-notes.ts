@@ -1,12 +1,14 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
+import type { Cursors } from '../http/cursors.js'
 import { listCaseNoteRows, toCaseNote } from './notes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
-export const listCaseNotes: ConsoleHandler<'listCaseNotes'> = async (
-  { params, query },
-  { database, cursors },
-) => {
+export const listCaseNotes: ConsoleHandler<
+  'listCaseNotes',
+  { database: Database; cursors: Cursors }
+> = async ({ params, query }, { database, cursors }) => {
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
   const list = ['notes of case', id]

@@ -1,13 +1,16 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
+import type { OperatorReads } from '../database/replica.js'
+import type { Cursors } from '../http/cursors.js'
 import { listScanRowsOfCase } from '../scans/operator-queries.js'
 import { toOperatorScan } from '../scans/resource.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
-export const listCaseScans: ConsoleHandler<'listCaseScans'> = async (
-  { params, query },
-  { database, operatorReads, cursors },
-) => {
+export const listCaseScans: ConsoleHandler<
+  'listCaseScans',
+  { database: Database; operatorReads: OperatorReads; cursors: Cursors }
+> = async ({ params, query }, { database, operatorReads, cursors }) => {
   const list = ['scans of case', params.caseId]
   const request = cursors.request(list, query)
   const id = storedId('case', params.caseId)

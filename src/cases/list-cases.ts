@@ -1,11 +1,15 @@
 import { storedId } from '../basics/identifiers.js'
 import type { ApiHandler } from '../changes/handlers.js'
-import { namedFilters } from '../http/cursors.js'
+import type { Database } from '../database/connection.js'
+import { type Cursors, namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
 import { listCaseRows } from './queries.js'
 import { toCase } from './resource.js'
 
-export const listCases: ApiHandler<'listCases'> = async ({ tenant, query }, { database, cursors }) => {
+export const listCases: ApiHandler<'listCases', { database: Database; cursors: Cursors }> = async (
+  { tenant, query },
+  { database, cursors },
+) => {
   const { status, severity, verdict, assignee } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]

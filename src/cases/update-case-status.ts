@@ -1,5 +1,6 @@
+import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type Event, makeEvent } from '../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { inRounds } from '../changes/in-rounds.js'
@@ -9,7 +10,7 @@ import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
 
-export const updateCaseStatus: ConsoleHandler<'updateCaseStatus'> = async (
+export const updateCaseStatus: ConsoleHandler<'updateCaseStatus', Commits & { clock: Clock }> = async (
   { params, body, actor, address, cause },
   context,
 ) => {

@@ -1,11 +1,13 @@
+import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
+import type { Commits } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { turnOf } from '../changes/in-rounds.js'
 import { applyChanges } from './apply-changes.js'
 import { findCase } from './queries.js'
 import { toCase } from './resource.js'
 
-export const updateCase: ApiHandler<'updateCase'> = async (
+export const updateCase: ApiHandler<'updateCase', Commits & { clock: Clock }> = async (
   { tenant, params, body, keyId, address, cause },
   context,
 ) => {

@@ -29,15 +29,18 @@ type Result<Done, Item> = Done extends 'stored'
     : never
   : Done
 
+/** What a change needs: where it is stored, and who sends the deliveries that it causes. */
+export type Commits = {
+  readonly database: Database
+  readonly dispatcher: { readonly maxAttempts: number; wake(): void }
+}
+
 /**
  * Makes a change, and wakes the dispatcher if deliveries may be due. A change under a reservation resolves to the
  * stored response, which its handler returns.
  */
 export async function commit<Needed, Done, Item extends Needed>(
-  {
-    database,
-    dispatcher,
-  }: { database: Database; dispatcher: { readonly maxAttempts: number; wake(): void } },
+  { database, dispatcher }: Commits,
   change: Change<Needed, Done>,
   item: Item,
 ): Promise<Result<Done, Item> | undefined> {

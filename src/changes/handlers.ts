@@ -1,9 +1,8 @@
 import type { ApiHandlers, apiOperations } from '../../generated/api-operations.js'
 import type { ConsoleHandlers } from '../../generated/console-operations.js'
-import type { Context } from '../context.js'
+import type { Role, SignInMethod } from '../../generated/vocabulary.js'
 import type { Tenant } from '../database/tenant.js'
 import { UnavailableError } from '../http/errors.js'
-import type { Session } from '../operators/sessions/sessions.js'
 import type { Cause } from './events/event.js'
 import type { Committed, Reservation } from './idempotency/reservation.js'
 
@@ -18,6 +17,16 @@ export type ApiCaller = {
   readonly reservation: Reservation | undefined
   /** The request itself, for the events that it causes. */
   readonly cause: Cause
+}
+
+/** The caller of an operator request. */
+export type Session = {
+  /** Name in the audit log. */
+  readonly subject: string
+  readonly method: SignInMethod
+  readonly role: Role
+  /** Undefined for a request that carries the operator token itself. */
+  readonly expiresAt: Date | undefined
 }
 
 /** What a handler of the operator API knows about its caller. */
@@ -35,24 +44,27 @@ export type OperatorCaller = {
 }
 
 type Operations = typeof apiOperations
-type AnyHandler<Id extends keyof Operations> = ApiHandlers<ApiCaller, Context>[Id]
+type AnyHandler<Id extends keyof Operations, Uses> = ApiHandlers<ApiCaller, Uses>[Id]
 
 /** A refusal, or a response that is stored with its reservation. */
 type Once<Result> = Result extends { error: unknown } ? Result : Committed<Result>
 
 /**
- * The handler of one operation of the public API, by operationId. A handler that takes an `Idempotency-Key` returns the
- * result of `commit`.
+ * The handler of one operation of the public API, by operationId; `Uses` names what it uses of the service. A handler
+ * that takes an `Idempotency-Key` returns the result of `commit`.
  */
-export type ApiHandler<Id extends keyof Operations> = Operations[Id]['idempotency'] extends 'key'
-  ? (...request: Parameters<AnyHandler<Id>>) => Promise<Once<Awaited<ReturnType<AnyHandler<Id>>>>>
-  : AnyHandler<Id>
+export type ApiHandler<
+  Id extends keyof Operations,
+  Uses = unknown,
+> = Operations[Id]['idempotency'] extends 'key'
+  ? (...request: Parameters<AnyHandler<Id, Uses>>) => Promise<Once<Awaited<ReturnType<AnyHandler<Id, Uses>>>>>
+  : AnyHandler<Id, Uses>
 
-/** The handler of one operation of the operator API, by operationId. */
-export type ConsoleHandler<Id extends keyof ConsoleHandlers<OperatorCaller, Context>> = ConsoleHandlers<
-  OperatorCaller,
-  Context
->[Id]
+/** The handler of one operation of the operator API, by operationId; `Uses` names what it uses of the service. */
+export type ConsoleHandler<
+  Id extends keyof ConsoleHandlers<OperatorCaller, Uses>,
+  Uses = unknown,
+> = ConsoleHandlers<OperatorCaller, Uses>[Id]
 
 /** The response of every operation to an identifier that is not one of the caller's resources: always the same. */
 export const notFound = { status: 404, error: { code: 'not_found', message: 'No such resource.' } } as const

@@ -1,10 +1,17 @@
 import type { ListOrder } from '../../generated/vocabulary.js'
 import { storedFilter } from '../basics/identifiers.js'
-import type { Context } from '../context.js'
 import type { Database } from '../database/connection.js'
+import type { OperatorReads } from '../database/replica.js'
 import type { PagePosition, PageRequest, TimeRange } from '../database/sql/pages.js'
-import { type ListName, namedFilters } from '../http/cursors.js'
+import { type Cursors, type ListName, namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
+
+/** What an operators' list reads from. */
+export type PagedReads = {
+  readonly database: Database
+  readonly operatorReads: OperatorReads
+  readonly cursors: Cursors
+}
 
 /**
  * One page of an operators' list over all organizations, or over the one in the query. Read on the replica if there is
@@ -12,7 +19,7 @@ import { readTimeRange } from '../http/times.js'
  * does not belong to this list.
  */
 export async function readOperatorPage<Row extends PagePosition>(
-  { database, operatorReads, cursors }: Pick<Context, 'database' | 'operatorReads' | 'cursors'>,
+  { database, operatorReads, cursors }: PagedReads,
   list: ListName,
   query: { limit: number; cursor?: string; organizationId?: string },
   read: (

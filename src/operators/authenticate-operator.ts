@@ -1,13 +1,14 @@
 import type { Request } from 'express'
-import type { OperatorCaller } from '../changes/handlers.js'
-import type { Context } from '../context.js'
+import type { Secret } from '../basics/secrets.js'
+import type { OperatorCaller, Session } from '../changes/handlers.js'
 import { bearerToken } from '../http/bearer.js'
 import type { OperationFacts } from '../http/contract/handler-types.js'
 import { ApiError } from '../http/errors.js'
 import { requestState } from '../http/request.js'
+import type { Settings } from '../settings/settings.js'
 import { isSameOrigin } from './same-origin.js'
 import { isOperatorToken } from './sessions/operator-token.js'
-import { type Session, TOKEN_HOLDER, TOKEN_ROLE } from './sessions/sessions.js'
+import { type Sessions, TOKEN_HOLDER, TOKEN_ROLE } from './sessions/sessions.js'
 import { unauthorized } from './sessions/unauthorized.js'
 
 const TOKEN_SESSION: Session = {
@@ -27,10 +28,12 @@ export function createOperatorAuthentication({
   sessions,
   publicUrl: address,
   settings: { publicUrl },
-}: Pick<Context, 'operatorToken' | 'sessions' | 'publicUrl' | 'settings'>): (
-  request: Request,
-  operation: OperationFacts,
-) => Promise<OperatorCaller> {
+}: {
+  settings: Settings
+  operatorToken: Secret<string>
+  publicUrl: () => string
+  sessions: Sessions
+}): (request: Request, operation: OperationFacts) => Promise<OperatorCaller> {
   function requireSameOrigin(request: Request, operation: OperationFacts): void {
     if (operation.method === 'GET') return
     if (!isSameOrigin(request, { publicUrl, listeningOn: address() }))

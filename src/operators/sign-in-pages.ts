@@ -1,12 +1,28 @@
 import { type Response, Router } from 'express'
-import type { Context } from '../context.js'
+import type { Logger } from 'pino'
+import type { Clock } from '../basics/clock.js'
+import type { Database } from '../database/connection.js'
 import { httpCookie } from '../http/cookies.js'
 import { requestState } from '../http/request.js'
-import { CALLBACK_PATH, SIGN_IN_PATH, SignInError, TRANSACTION_SECONDS } from './sessions/openid-connect.js'
+import {
+  CALLBACK_PATH,
+  type OpenIdConnect,
+  SIGN_IN_PATH,
+  SignInError,
+  TRANSACTION_SECONDS,
+} from './sessions/openid-connect.js'
+import type { Sessions } from './sessions/sessions.js'
 import { signIn } from './sessions/sign-in.js'
 
 /** The redirects to the OpenID Connect provider and back; 404 if no provider is set. */
-export function signInPages(context: Context): Router {
+export function signInPages(context: {
+  openIdConnect: OpenIdConnect | undefined
+  publicUrl: () => string
+  log: Logger
+  sessions: Sessions
+  database: Database
+  clock: Clock
+}): Router {
   const { openIdConnect, publicUrl, log } = context
   const router = Router({ caseSensitive: true, strict: true })
   if (openIdConnect === undefined) return router

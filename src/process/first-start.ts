@@ -1,12 +1,13 @@
 import { SCOPES } from '../../generated/vocabulary.js'
+import type { Clock } from '../basics/clock.js'
 import { publicId } from '../basics/identifiers.js'
 import type { Secret } from '../basics/secrets.js'
-import type { Context } from '../context.js'
-import { defineStatement } from '../database/connection.js'
+import { type Database, defineStatement } from '../database/connection.js'
 import { fragment } from '../database/sql/fragment.js'
 import { addKey } from '../tenants/keys/issue-key.js'
 import { addOrganization } from '../tenants/organizations/create-organization.js'
 import { listOrganizationRows } from '../tenants/organizations/queries.js'
+import type { Dispatcher } from '../webhooks/deliveries/dispatcher.js'
 
 /** How the person who started the service gets access, until a key has been used. */
 export type WayIn = {
@@ -26,9 +27,11 @@ const anyKeyUsed = defineStatement<{ used: boolean }>(
  * only the organization, since the first key may have been lost with the terminal, and `undefined` once a key has been
  * used.
  */
-export async function setUpFirstStart(
-  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
-): Promise<WayIn | undefined> {
+export async function setUpFirstStart(context: {
+  clock: Clock
+  database: Database
+  dispatcher: Dispatcher
+}): Promise<WayIn | undefined> {
   const [known] = await listOrganizationRows(context.database, { limit: 1, after: undefined })
   if (known !== undefined) {
     const [keys] = await context.database.run(anyKeyUsed, {})

@@ -1,15 +1,26 @@
+import type { Logger } from 'pino'
+import type { TrustLists } from '../analysis/trust-lists/trust-lists.js'
+import type { Clock } from '../basics/clock.js'
+import type { KeyRing } from '../basics/secrets.js'
+import type { Tallies } from '../basics/tallies.js'
 import { pruneKeys } from '../changes/idempotency/reservation.js'
-import type { Context } from '../context.js'
-import { isDatabaseUnavailable } from '../database/connection.js'
+import { type Database, isDatabaseUnavailable } from '../database/connection.js'
 import { boundOf, dropLeftBounds, makePartitionsAhead } from '../database/partitions/partitions.js'
 import { vacuum } from '../database/partitions/vacuum.js'
+import type { BuiltInStorage } from '../files/built-in.js'
+import type { ObjectStorage } from '../files/storage.js'
 import { UnavailableError } from '../http/errors.js'
+import type { Snapshots } from '../moves/backups/snapshots.js'
+import type { OperatorNotices } from '../operators/notices/notices.js'
 import { pruneEndedSessions } from '../operators/sessions/queries.js'
 import { sweepAbandonedScans } from '../scans/abandoned-scans.js'
 import { sweepExpiredFiles } from '../scans/expired-files.js'
 import { sweepRemovals } from '../scans/object-removals.js'
 import type { HasTime } from '../scans/sweep.js'
+import type { Settings } from '../settings/settings.js'
 import { sampleBacklog } from '../telemetry/measurements/backlog.js'
+import type { Measurements } from '../telemetry/measurements/measurements.js'
+import type { RequestLog } from '../telemetry/requests/log.js'
 import { pruneOldDeliveries } from '../webhooks/deliveries/retention.js'
 import { forgetEndedSecrets, resealSecrets } from '../webhooks/deliveries/sealed.js'
 import {
@@ -45,7 +56,11 @@ export async function dropWhatPartitioningLeft({
   database,
   clock,
   log,
-}: Pick<Context, 'database' | 'clock' | 'log'>): Promise<void> {
+}: {
+  log: Logger
+  clock: Clock
+  database: Database
+}): Promise<void> {
   for (const { table, until } of await dropLeftBounds(database, clock))
     log.warn(
       { table, constraint: boundOf(table), until: until.toISOString() },
@@ -53,24 +68,21 @@ export async function dropWhatPartitioningLeft({
     )
 }
 
-export function createMaintenance(
-  context: Pick<
-    Context,
-    | 'database'
-    | 'storage'
-    | 'builtInStorage'
-    | 'clock'
-    | 'log'
-    | 'settings'
-    | 'keyRing'
-    | 'measurements'
-    | 'requestLog'
-    | 'givenUp'
-    | 'snapshots'
-    | 'notices'
-    | 'trustLists'
-  >,
-): Maintenance {
+export function createMaintenance(context: {
+  settings: Settings
+  log: Logger
+  clock: Clock
+  database: Database
+  storage: ObjectStorage
+  builtInStorage: BuiltInStorage | undefined
+  keyRing: KeyRing
+  trustLists: TrustLists | undefined
+  measurements: Measurements
+  requestLog: RequestLog
+  givenUp: Tallies
+  notices: OperatorNotices | undefined
+  snapshots: Snapshots
+}): Maintenance {
   const {
     database,
     builtInStorage,

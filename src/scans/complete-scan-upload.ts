@@ -1,10 +1,14 @@
 import type { Environment } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
+import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
+import type { Tallies } from '../basics/tallies.js'
+import type { Commits } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
-import type { Context } from '../context.js'
-import { UploadRefusedError } from '../files/storage.js'
+import type { Database } from '../database/connection.js'
+import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
+import type { Analysis } from './analysis.js'
 import { noteRemoval, removalValues } from './object-removals.js'
 import { findDeclaredScan, findScan, queueScan } from './queries.js'
 import { toScan } from './resource.js'
@@ -30,7 +34,7 @@ const scanFailed = {
  * storage is checked once more: an upload may have ended just before, and nothing else would remove its file.
  */
 async function settleUpload(
-  context: Context,
+  context: { database: Database; storage: ObjectStorage; uploads: Tallies; clock: Clock },
   scanId: string,
   size: number | undefined,
   environment: Environment,
@@ -44,10 +48,10 @@ async function settleUpload(
   await noteRemoval(context, scanId)
 }
 
-export const completeScanUpload: ApiHandler<'completeScanUpload'> = async (
-  { tenant, params, cause },
-  context,
-) => {
+export const completeScanUpload: ApiHandler<
+  'completeScanUpload',
+  Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
+> = async ({ tenant, params, cause }, context) => {
   const { database, storage, clock, analysis } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)

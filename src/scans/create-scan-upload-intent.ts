@@ -1,14 +1,17 @@
 import type { components } from '../../generated/api.js'
+import type { Clock } from '../basics/clock.js'
 import { newId, publicId, storedId } from '../basics/identifiers.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
 import { type ApiHandler, notFound, reservationLost } from '../changes/handlers.js'
 import type { Replay } from '../changes/idempotency/answer-once.js'
-import type { UploadTarget } from '../files/storage.js'
+import type { Database } from '../database/connection.js'
+import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
 import { extendUpload, findScan, insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
+import type { StorageQuota } from './storage-quota.js'
 
 const quotaExceeded = (quotaBytes: number) =>
   ({
@@ -23,7 +26,12 @@ const quotaExceeded = (quotaBytes: number) =>
  * The stored answer of an intent. If its target has expired and the scan still accepts an upload, the answer has a new
  * target for the same scan. 404 if the scan was deleted since.
  */
-export const replayIntent: Replay = async (answer, tenant, context) => {
+export const replayIntent: Replay<{
+  database: Database
+  storage: ObjectStorage
+  clock: Clock
+  settings: Settings
+}> = async (answer, tenant, context) => {
   const { database, storage, clock, settings } = context
   const intent = answer.data as components['schemas']['ScanUploadIntent']
   const id = storedId('scan', intent.scanId)
@@ -46,10 +54,10 @@ const shownTarget = ({ url, headers }: UploadTarget, expiresAt: Date) => ({
   expiresAt: expiresAt.toISOString(),
 })
 
-export const createScanUploadIntent: ApiHandler<'createScanUploadIntent'> = async (
-  { tenant, body, reservation, cause },
-  context,
-) => {
+export const createScanUploadIntent: ApiHandler<
+  'createScanUploadIntent',
+  Commits & { settings: Settings; clock: Clock; storage: ObjectStorage; storageQuota: StorageQuota }
+> = async ({ tenant, body, reservation, cause }, context) => {
   const { storage, storageQuota, clock, settings } = context
   const createdAt = clock.now()
   const scan: ScanRow = {

@@ -1,7 +1,10 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
 import { auditOf } from '../changes/audit/record.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
+import type { ObjectStorage } from '../files/storage.js'
 import { removeObject } from './object-removals.js'
 import { deleteScanRow } from './queries.js'
 
@@ -11,7 +14,10 @@ const scanInUse = (caseId: string) =>
     error: { code: 'scan_in_use', message: `A case names this scan: ${publicId('case', caseId)}.` },
   }) as const
 
-export const deleteScan: ApiHandler<'deleteScan'> = async ({ tenant, params, ...caller }, context) => {
+export const deleteScan: ApiHandler<
+  'deleteScan',
+  Commits & { log: Logger; clock: Clock; storage: ObjectStorage }
+> = async ({ tenant, params, ...caller }, context) => {
   const id = storedId('scan', params.scanId)
   if (id === undefined) return notFound
   const deleted = await commit(context, deleteScanRow, {

@@ -1,9 +1,11 @@
-import type { Context } from '../context.js'
-import { defineStatement } from '../database/connection.js'
+import type { Clock } from '../basics/clock.js'
+import { type Database, defineStatement } from '../database/connection.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../database/sql/time.js'
 import { staysHere } from '../database/tenant.js'
+import type { ObjectStorage } from '../files/storage.js'
+import type { Settings } from '../settings/settings.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
@@ -30,7 +32,12 @@ const expire = defineStatement<
  * files no longer count towards the quota; `sweepRemovals` removes them from the storage.
  */
 export async function sweepExpiredFiles(
-  { database, storage, clock, settings }: Pick<Context, 'database' | 'storage' | 'clock' | 'settings'>,
+  {
+    database,
+    storage,
+    clock,
+    settings,
+  }: { settings: Settings; clock: Clock; database: Database; storage: ObjectStorage },
   hasTime?: HasTime,
 ): Promise<number> {
   const { retentionDays } = settings.uploads

@@ -1,9 +1,10 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { findEvidence, toScanEvidence } from './evidence.js'
 import { FINAL_STATUSES } from './final-statuses.js'
 
-export const getScanEvidence: ApiHandler<'getScanEvidence'> = async (
+export const getScanEvidence: ApiHandler<'getScanEvidence', { database: Database }> = async (
   { tenant, params, query },
   { database },
 ) => {

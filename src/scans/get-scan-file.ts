@@ -1,15 +1,18 @@
+import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
+import type { ObjectStorage } from '../files/storage.js'
 import { requireHere } from '../tenants/organizations/elsewhere.js'
 import { recordViewing } from './file-viewings.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile } from './resource.js'
 import { typeOf } from './shown-type.js'
 
-export const getScanFile: ConsoleHandler<'getScanFile'> = async (
-  { params, actor, address },
-  { database, storage, clock },
-) => {
+export const getScanFile: ConsoleHandler<
+  'getScanFile',
+  { clock: Clock; database: Database; storage: ObjectStorage }
+> = async ({ params, actor, address }, { database, storage, clock }) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (id === undefined || scan === undefined) return notFound

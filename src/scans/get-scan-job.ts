@@ -1,6 +1,8 @@
 import type { components } from '../../generated/api.js'
+import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { FINAL_STATUSES } from './final-statuses.js'
 import { findScan } from './queries.js'
 
@@ -18,7 +20,10 @@ export function pollGapMs(ageMs: number): number {
   return Math.min(gap, LAST_POLL_MS)
 }
 
-export const getScanJob: ApiHandler<'getScanJob'> = async ({ tenant, params }, { database, clock }) => {
+export const getScanJob: ApiHandler<'getScanJob', { clock: Clock; database: Database }> = async (
+  { tenant, params },
+  { database, clock },
+) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScan(database, tenant, id)
   if (scan === undefined) return notFound

@@ -1,12 +1,14 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { renditionType } from '../files/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
+import type { ScanRenditions } from './renditions.js'
 
-export const getScanRendition: ConsoleHandler<'getScanRendition'> = async (
-  { params },
-  { database, renditions },
-) => {
+export const getScanRendition: ConsoleHandler<
+  'getScanRendition',
+  { database: Database; renditions: ScanRenditions }
+> = async ({ params }, { database, renditions }) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   // A rendition of a deleted scan may exist until it is removed too.

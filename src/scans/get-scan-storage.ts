@@ -1,7 +1,9 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import type { ObjectStorage } from '../files/storage.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
+import type { ScanRenditions } from './renditions.js'
 import { mayHaveFile, type ScanRow } from './resource.js'
 import { typeOf } from './shown-type.js'
 
@@ -15,10 +17,10 @@ async function fileOf(storage: ObjectStorage, scan: ScanRow) {
   }
 }
 
-export const getScanStorage: ConsoleHandler<'getScanStorage'> = async (
-  { params },
-  { database, storage, renditions },
-) => {
+export const getScanStorage: ConsoleHandler<
+  'getScanStorage',
+  { database: Database; storage: ObjectStorage; renditions: ScanRenditions }
+> = async ({ params }, { database, storage, renditions }) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (scan === undefined) return notFound

@@ -1,9 +1,13 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { findScan } from './queries.js'
 import { toScan } from './resource.js'
 
-export const getScan: ApiHandler<'getScan'> = async ({ tenant, params }, { database }) => {
+export const getScan: ApiHandler<'getScan', { database: Database }> = async (
+  { tenant, params },
+  { database },
+) => {
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findScan(database, tenant, id)
   return scan === undefined ? notFound : { status: 200, data: toScan(scan, tenant) }

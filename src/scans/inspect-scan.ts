@@ -1,9 +1,13 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
-export const inspectScan: ConsoleHandler<'inspectScan'> = async ({ params }, { database }) => {
+export const inspectScan: ConsoleHandler<'inspectScan', { database: Database }> = async (
+  { params },
+  { database },
+) => {
   const id = storedId('scan', params.scanId)
   const row = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   return row === undefined ? notFound : { status: 200, data: toOperatorScan(row) }

@@ -1,9 +1,9 @@
 import type { ConsoleHandler } from '../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../changes/operator-lists.js'
 import { listScanRowsOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
-export const listAllScans: ConsoleHandler<'listAllScans'> = async ({ query }, context) => {
+export const listAllScans: ConsoleHandler<'listAllScans', PagedReads> = async ({ query }, context) => {
   const { environment, status, verdict, riskLevel, mediaType } = query
   const { name, shared } = readSharedFilters(query, [riskLevel, mediaType])
   const list = ['all scans', query.organizationId, environment, status, verdict, ...name]

@@ -1,10 +1,14 @@
 import type { ApiHandler } from '../changes/handlers.js'
-import { namedFilters } from '../http/cursors.js'
+import type { Database } from '../database/connection.js'
+import { type Cursors, namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
 import { listScanRows } from './queries.js'
 import { toScan } from './resource.js'
 
-export const listScans: ApiHandler<'listScans'> = async ({ tenant, query }, { database, cursors }) => {
+export const listScans: ApiHandler<'listScans', { database: Database; cursors: Cursors }> = async (
+  { tenant, query },
+  { database, cursors },
+) => {
   const { status, verdict, riskLevel, mediaType } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]

@@ -1,9 +1,13 @@
 import { storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import type { Database } from '../database/connection.js'
 import { findScanOfAnyTenant, findScansOfTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
-export const listSeenBefore: ConsoleHandler<'listSeenBefore'> = async ({ params }, { database }) => {
+export const listSeenBefore: ConsoleHandler<'listSeenBefore', { database: Database }> = async (
+  { params },
+  { database },
+) => {
   const id = storedId('scan', params.scanId)
   const row = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (row === undefined) return notFound

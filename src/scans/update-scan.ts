@@ -1,13 +1,17 @@
+import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
 import { auditOf } from '../changes/audit/record.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { inRounds, turnOf } from '../changes/in-rounds.js'
 import { mergeMetadata } from '../changes/metadata.js'
 import { changeScanMetadata, findScan } from './queries.js'
 import { toScan } from './resource.js'
 
-export const updateScan: ApiHandler<'updateScan'> = async ({ tenant, params, body, ...caller }, context) => {
+export const updateScan: ApiHandler<'updateScan', Commits & { clock: Clock }> = async (
+  { tenant, params, body, ...caller },
+  context,
+) => {
   const { database, clock } = context
   const id = storedId('scan', params.scanId)
   if (id === undefined) return notFound

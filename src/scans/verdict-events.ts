@@ -1,11 +1,9 @@
 import type { components } from '../../generated/api.js'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../basics/clock.js'
-import { commit } from '../changes/commit.js'
+import { type Commits, commit } from '../changes/commit.js'
 import { type Cause, type Event, makeEvent } from '../changes/events/event.js'
-import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
-import type { Dispatcher } from '../webhooks/deliveries/dispatcher.js'
 import { type Completion, completeScan, findScan } from './queries.js'
 import { type ShownScan, toScan } from './resource.js'
 
@@ -35,7 +33,7 @@ type Judgement = Omit<Completion, 'id' | 'metadata' | 'at' | 'events'> & { reado
  * the status `from`.
  */
 export async function judgeScan(
-  context: { readonly database: Database; readonly dispatcher: Dispatcher; readonly clock: Clock },
+  context: Commits & { readonly clock: Clock },
   scan: ShownScan,
   { cause, ...given }: Judgement,
 ): Promise<components['schemas']['Scan'] | undefined> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parseTrustAnchors } from '../analysis/trust-anchors.js'
 import { Secret } from '../basics/secrets.js'
 import { foldEmail } from './email.js'
 import type { RoleHolders } from './roles.js'
+import { parseTrustAnchors } from './trust-anchors.js'
 
 export const wholeNumber = (least: number, most: number) =>
   z

@@ -1,9 +1,9 @@
 import type { TrustListName } from '../../generated/vocabulary.js'
-import type { TrustAnchors } from '../analysis/trust-anchors.js'
 import type { Secret } from '../basics/secrets.js'
 import { foldEmail } from './email.js'
 import { hostOf, isLoopbackHost } from './formats.js'
 import type { RoleHolders, RoleSettings } from './roles.js'
+import type { TrustAnchors } from './trust-anchors.js'
 import { TRACES_PROTOCOL, type Variables, variables } from './variables.js'
 
 /** The service's settings. Only this module reads environment variables. */

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
-import { PUBLISHED_LISTS } from '../analysis/published-lists.js'
 import { Secret } from '../basics/secrets.js'
-import { DEFAULT_RETRY_GAPS_SECONDS } from '../webhooks/deliveries/retry-schedule.js'
 import {
   baseAddress,
   certificateFile,
@@ -20,11 +18,18 @@ import {
   webAddress,
   wholeNumber,
 } from './formats.js'
+import { PUBLISHED_LISTS } from './published-lists.js'
 
 const SECONDS_PER_DAY = 86_400
 
 /** The only supported protocol for traces. */
 export const TRACES_PROTOCOL = 'http/protobuf'
+
+/**
+ * Seconds between attempts: 30 s × 7ⁿ (30 s, 3.5 min, 24.5 min, 2 h 51 min, 20 h). The sixth and last
+ * attempt comes 23 h 20 min 30 s after the first: a receiver has a day to recover.
+ */
+export const DEFAULT_RETRY_GAPS_SECONDS: readonly number[] = [30, 210, 1_470, 10_290, 72_030]
 
 /** The environment variables, each with its check and default. */
 export const variables = z.object({

@@ -14,7 +14,7 @@ import { cases } from '../../src/database/schema.js'
 declare const context: Context
 declare const row: CaseRow
 declare const move: Omit<Parameters<typeof moveCase>[1], 'audit'>
-declare const answer: Extract<Awaited<ReturnType<ApiHandler<'createCase'>>>, { status: 201 }>
+declare const answer: Extract<Awaited<ReturnType<ApiHandler<'createCase', Context>>>, { status: 201 }>
 declare const plain: Pick<typeof answer, 'status' | 'location' | 'data'>
 
 // A right handler compiles: the mistakes below are the only thing wrong with theirs.

@@ -1,9 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** Every import counts, including those of types: `from '…'`, `import '…'` and `import('…')`. */
 const IMPORTS = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** A row of the tables at the head of the page: a room or package, the loose files that belong to it, its purpose. */
+const ROW = /^\| `(\w+)\/`([^|]*) \| ([^|]+) \|$/gm
+
+const withoutEnding = (file: string) => file.replace(/\.(?:d\.ts|js|tsx?)$/, '')
 
 /** The files of `src`, each with its imports from `src`; paths are relative to it, without an extension. */
 function readImports(): Map<string, string[]> {
@@ -19,63 +24,80 @@ function readImports(): Map<string, string[]> {
   )
 }
 
-const withoutEnding = (file: string) => file.replace(/\.(?:js|tsx?)$/, '')
-
-/** The folder of a file; `undefined` for those at the top, which all folders use or which combine the folders. */
-const folderOf = (file: string) => (file.includes(sep) ? file.slice(0, file.indexOf(sep)) : undefined)
-
-/** Everything reachable from there by imports; the start itself only if there is a cycle. */
-function reachable(start: string, arrows: ReadonlyMap<string, Iterable<string>>): Set<string> {
-  const seen = new Set<string>()
-  const next = [...(arrows.get(start) ?? [])]
-  for (let one = next.pop(); one !== undefined; one = next.pop()) {
-    if (seen.has(one)) continue
-    seen.add(one)
-    next.push(...(arrows.get(one) ?? []))
-  }
-  return seen
+/** What the architecture page says of the rooms, the lowest first, and of the packages beside them. */
+function readPage() {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  const start = page.indexOf('\n### Packages')
+  const rowsOf = (text: string) =>
+    [...text.matchAll(ROW)].map(([, name = '', loose = '', purpose = '']) => ({
+      name,
+      loose: [...loose.matchAll(/`([\w-]+)\.ts`/g)].map(([, file = '']) => file),
+      purpose,
+    }))
+  return { rooms: rowsOf(page.slice(0, start)), packages: rowsOf(page.slice(start)) }
 }
 
-describe('imports, including those of types,', () => {
+describe('the sources', () => {
   const imports = readImports()
-  const folders = new Map<string, Set<string>>()
-  for (const [file, imported] of imports) {
-    const folder = folderOf(file)
-    if (folder === undefined) continue
-    const others = imported.map(folderOf).filter((other) => other !== undefined && other !== folder)
-    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...(others as string[])]))
+  const { rooms, packages } = readPage()
+  const floors = rooms.map(({ name }) => name)
+  const looseIn = new Map(rooms.flatMap(({ name, loose }) => loose.map((file) => [file, name])))
+  const packageNames = packages.map(({ name }) => name)
+
+  /** The room or package of a file; `undefined` if the page does not give it one. */
+  const placeOf = (file: string) => {
+    if (!file.includes(sep)) return looseIn.get(file)
+    const folder = file.slice(0, file.indexOf(sep))
+    return floors.includes(folder) || packageNames.includes(folder) ? folder : undefined
   }
 
-  it('are found by this test', () => {
-    expect(imports.get('app')).toContain(join('http', 'respond'))
-    expect(folders.get('webhooks')).toContain('deliveries')
+  /** All imports from one place to another, as `from file -> imported file`. */
+  const between = [...imports].flatMap(([file, imported]) =>
+    imported.map((path) => ({ arrow: `${file} -> ${path}`, from: placeOf(file), to: placeOf(path), path })),
+  )
+
+  it('are found, with their imports', () => {
+    expect(imports.size).toBeGreaterThan(400)
+    expect(imports.get('app')).toContain(join('http', 'answers', 'respond'))
+    expect(floors.length).toBeGreaterThan(10)
+    expect(packageNames).toEqual(['client', 'console', 'detector'])
   })
 
-  it('never lead from a folder back to itself', () => {
-    expect([...folders.keys()].filter((folder) => reachable(folder, folders).has(folder))).toEqual([])
+  it('are all in a room or package of the architecture page, which names only those that exist', () => {
+    expect([...imports.keys()].filter((file) => placeOf(file) === undefined)).toEqual([])
+    expect([...floors, ...packageNames].filter((name) => !existsSync(join('src', name)))).toEqual([])
+    expect([...looseIn.keys()].filter((file) => !imports.has(file))).toEqual([])
   })
 
-  it('lead from http/ to the database and to no resource, even indirectly', () => {
-    const reached = [...imports.keys()]
-      .filter((file) => folderOf(file) === 'http')
-      .flatMap((file) => [...reachable(file, imports)].map(folderOf))
-    expect([...new Set(reached)].filter((folder) => folder !== undefined).sort()).toEqual([
-      'database',
-      'http',
-    ])
+  it('are at most six files outside of the rooms', () => {
+    const loose = readdirSync('src', { withFileTypes: true }).filter((entry) => !entry.isDirectory())
+    expect(loose.length).toBeLessThanOrEqual(6)
   })
 
-  it('lead to the client package only from the command line, and from it nowhere', () => {
-    expect([...(folders.get('client') ?? [])]).toEqual([])
-    expect([...folders].filter(([, others]) => others.has('client')).map(([folder]) => folder)).toEqual([
-      'cli',
-    ])
+  it('import only from their own room and from those below it', () => {
+    const up = between.filter(
+      ({ from, to }) =>
+        floors.includes(from ?? '') &&
+        floors.includes(to ?? '') &&
+        floors.indexOf(to ?? '') > floors.indexOf(from ?? ''),
+    )
+    expect(up.map(({ arrow }) => arrow)).toEqual([])
   })
 
-  it('lead to app.ts and main.ts only from what starts the service', () => {
+  it('of the packages are imported by nothing else; only the command line uses the client', () => {
+    const into = between.filter(({ from, to }) => packageNames.includes(to ?? '') && from !== to)
+    expect([...new Set(into.map(({ from, to }) => `${from} -> ${to}`))]).toEqual(['cli -> client'])
+  })
+
+  it('of the packages import nothing of the service, except how the console writes times', () => {
+    const out = between.filter(({ from, to }) => packageNames.includes(from ?? '') && from !== to)
+    expect([...new Set(out.map(({ path }) => path))]).toEqual([join('basics', 'relative-time')])
+  })
+
+  it('reach app.ts and main.ts only from what starts the service', () => {
     const importers = (name: string) =>
       [...imports].filter(([, imported]) => imported.includes(name)).map(([file]) => file)
-    expect(importers('app')).toEqual(['serve'])
+    expect(importers('app')).toEqual([join('process', 'serve')])
     expect(importers('main')).toEqual([join('cli', 'main')])
   })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../../../src/database/connection.js'
 import type { Sender } from '../../../src/outbound/sender.js'
 import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
 import type { Dispatcher } from '../../../src/webhooks/deliveries/dispatcher.js'
-import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/webhooks/deliveries/retry-schedule.js'
+import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/settings/variables.js'
 import { built } from '../built.js'
 import { type Endpoint, EVENT_TYPE, insertPrepared, keyRing, MAX_ATTEMPTS, sampleEvent } from './workload.js'
 

@@ -1,5 +1,5 @@
+import type { TrustAnchors } from '../../settings/trust-anchors.js'
 import { clean, cleanAll } from '../texts.js'
-import type { TrustAnchors } from '../trust-anchors.js'
 import { failureOf } from './failure-codes.js'
 import type { Credentials, ManifestSummary, SecondOpinion, Statement } from './findings.js'
 import { readManifests } from './reader.js'

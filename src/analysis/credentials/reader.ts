@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { TrustAnchors } from '../../settings/trust-anchors.js'
 import { canonicalType } from '../media-types.js'
-import type { TrustAnchors } from '../trust-anchors.js'
 
 /** Names of our lists, by which the library says on which of them it found a signer. */
 export const LISTS = {

@@ -3,8 +3,8 @@ import { TRUST_LIST_NAMES, type TrustListName } from '../../../generated/vocabul
 import type { Clock } from '../../basics/clock.js'
 import type { Database } from '../../database/connection.js'
 import { isoTime } from '../../database/sql/time.js'
+import type { TrustAnchors } from '../../settings/trust-anchors.js'
 import { fetchPublishedList } from '../published-lists.js'
-import type { TrustAnchors } from '../trust-anchors.js'
 import { claimLists, readStoredLists, type StoredList, storeList } from './queries.js'
 
 /** A copy that was not fetched again for this long is old. */

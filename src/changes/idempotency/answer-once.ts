@@ -1,22 +1,28 @@
 import type { Response } from 'express'
-import type { Context } from '../../context.js'
+import type { Clock } from '../../basics/clock.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import type { Database } from '../../database/connection.js'
 import type { Tenant } from '../../database/tenant.js'
 import type { HandlerResult } from '../../http/answers/respond.js'
 import { ApiError } from '../../http/errors.js'
 import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
 
 /** Makes the answer to give in place of a stored answer that may be out of date. */
-export type Replay = (answer: StoredAnswer, tenant: Tenant, context: Context) => Promise<HandlerResult>
+export type Replay<Uses = unknown> = (
+  answer: StoredAnswer,
+  tenant: Tenant,
+  uses: Uses,
+) => Promise<HandlerResult>
 
 /**
  * Carries out an operation once for each `Idempotency-Key`: replays the stored answer, refuses the request while
  * another one holds the key, and frees the key when the operation fails. `replay` may replace the stored answer.
  */
-export async function answerOnce(
-  context: Context,
+export async function answerOnce<Uses extends { database: Database; keyRing: KeyRing; clock: Clock }>(
+  context: Uses,
   subject: { tenant: Tenant; operation: string; key: string; body: unknown },
   response: Response,
-  replay: Replay | undefined,
+  replay: Replay<Uses> | undefined,
   run: (reservation: Reservation) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const outcome = await reserveKey(context, subject)

@@ -1,8 +1,11 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../basics/clock.js'
 import { storedFilter } from '../../basics/identifiers.js'
 import { loggedError } from '../../basics/logged-error.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
 import { readSharedFilters } from '../../changes/operator-lists.js'
-import type { Context } from '../../context.js'
+import type { Database } from '../../database/connection.js'
+import type { OperatorReads } from '../../database/replica.js'
 import { csvLine } from './csv.js'
 import { type AuditFilter, type AuditRow, listAuditRows } from './queries.js'
 import { toAuditEvent } from './resource.js'
@@ -31,14 +34,14 @@ const lineOf = (row: AuditRow): string => {
   )
 }
 
-type Reads = Pick<Context, 'database' | 'operatorReads'>
+type Reads = { database: Database; operatorReads: OperatorReads }
 
 /** Reads the events after `after`, or the first ones. */
 const readPart = ({ database, operatorReads }: Reads, filter: AuditFilter, after?: AuditRow) =>
   operatorReads.from(database, (reads) => listAuditRows(reads, filter, { limit: PART, after }))
 
 /** The lines of the first part, which has been read, and of the parts that follow. */
-async function* linesOf(context: Reads & Pick<Context, 'log'>, filter: AuditFilter, first: AuditRow[]) {
+async function* linesOf(context: Reads & { log: Logger }, filter: AuditFilter, first: AuditRow[]) {
   yield csvLine(COLUMNS)
   let read = first
   for (;;) {
@@ -54,7 +57,10 @@ async function* linesOf(context: Reads & Pick<Context, 'log'>, filter: AuditFilt
   }
 }
 
-export const exportAuditEvents: ConsoleHandler<'exportAuditEvents'> = async ({ query }, context) => {
+export const exportAuditEvents: ConsoleHandler<
+  'exportAuditEvents',
+  Reads & { clock: Clock; log: Logger }
+> = async ({ query }, context) => {
   const { actor, action, subjectId: subject } = query
   const { shared } = readSharedFilters(query)
   const now = context.clock.now()

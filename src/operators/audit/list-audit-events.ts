@@ -1,10 +1,10 @@
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
 import { withNames } from './names.js'
 import { listAuditRows } from './queries.js'
 import { toAuditEvent } from './resource.js'
 
-export const listAuditEvents: ConsoleHandler<'listAuditEvents'> = async ({ query }, context) => {
+export const listAuditEvents: ConsoleHandler<'listAuditEvents', PagedReads> = async ({ query }, context) => {
   const { actor, action, subjectId: subject } = query
   const { name, shared } = readSharedFilters(query, [actor, action, subject])
   const { rows, nextCursor } = await readOperatorPage(

@@ -1,10 +1,10 @@
 import { publicId } from '../../basics/identifiers.js'
 import { storedSubject, toSubject } from '../../changes/events/event.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { readOperatorPage } from '../../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage } from '../../changes/operator-lists.js'
 import { listEventRowsOfAnyTenant } from './queries.js'
 
-export const listEvents: ConsoleHandler<'listEvents'> = async ({ query }, context) => {
+export const listEvents: ConsoleHandler<'listEvents', PagedReads> = async ({ query }, context) => {
   const subjectId = storedSubject(query.subjectId)
   const { rows, nextCursor } = await readOperatorPage(
     context,

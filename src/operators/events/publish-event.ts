@@ -1,11 +1,12 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { makeEvent } from '../../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { insertPublishedEvent } from './queries.js'
 
-export const publishEvent: ConsoleHandler<'publishEvent'> = async (
+export const publishEvent: ConsoleHandler<'publishEvent', Commits & { clock: Clock }> = async (
   { params, body, actor, address, cause },
   context,
 ) => {

@@ -1,20 +1,27 @@
 import type { components } from '../../../generated/console.js'
-import type { TrustListState } from '../../analysis/trust-lists/trust-lists.js'
+import type { TrustListState, TrustLists } from '../../analysis/trust-lists/trust-lists.js'
+import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { type MeasuredCount, readCounts } from '../../telemetry/measurements/series.js'
+import type { Database } from '../../database/connection.js'
+import type { OperatorReads } from '../../database/replica.js'
+import type { Measurements } from '../../telemetry/measurements/measurements.js'
+import {
+  bucketsUntil,
+  HOUR_MS,
+  type MeasuredCount,
+  readCounts,
+  startOf,
+} from '../../telemetry/measurements/series.js'
 import { withRecentAttempts } from '../../webhooks/endpoints/recent-attempts.js'
 import {
   type BucketCount,
-  bucketsUntil,
   countDeliveries,
   countScans,
   findOldestWaitingDelivery,
-  HOUR_MS,
   listTroubledEndpoints,
   noDeliveries,
   noScans,
-  startOf,
   type TroubledEndpointRow,
   type WaitingDeliveryRow,
 } from './queries.js'
@@ -76,10 +83,16 @@ function toTrustList({ name, fetchedAt, nextUpdate, isOld }: TrustListState): Sc
   }
 }
 
-export const getOverview: ConsoleHandler<'getOverview'> = async (
-  _request,
-  { database, operatorReads, clock, measurements, trustLists },
-) => {
+export const getOverview: ConsoleHandler<
+  'getOverview',
+  {
+    clock: Clock
+    database: Database
+    operatorReads: OperatorReads
+    trustLists: TrustLists | undefined
+    measurements: Measurements
+  }
+> = async (_request, { database, operatorReads, clock, measurements, trustLists }) => {
   const now = clock.now()
   const buckets = bucketsUntil(now, HOUR_MS / 1000, HOURS)
   // Writes what this process has counted and not yet written.

@@ -1,20 +1,22 @@
 import type { components } from '../../../generated/console.js'
 import { ATTEMPT_ERRORS, type AttemptError, type TimeRange } from '../../../generated/vocabulary.js'
+import type { Clock } from '../../basics/clock.js'
 import { storedFilter } from '../../basics/identifiers.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
+import type { OperatorReads } from '../../database/replica.js'
 import type { BacklogLabel } from '../../telemetry/measurements/backlog.js'
 import { percentile } from '../../telemetry/measurements/durations.js'
-import { SUCCEEDED } from '../../telemetry/measurements/measurements.js'
-import { readCounts, readDurations, type ShownMeasure } from '../../telemetry/measurements/series.js'
+import { type Measurements, SUCCEEDED } from '../../telemetry/measurements/measurements.js'
 import {
   type Buckets,
   bucketsUntil,
-  countDeliveries,
-  countScans,
-  noDeliveries,
-  noScans,
+  readCounts,
+  readDurations,
+  type ShownMeasure,
   startOf,
-} from './queries.js'
+} from '../../telemetry/measurements/series.js'
+import { countDeliveries, countScans, noDeliveries, noScans } from './queries.js'
 
 type Schemas = components['schemas']
 type Bucket = Schemas['TimeBucket']
@@ -100,10 +102,10 @@ function percentilesOf(counts: readonly number[]): Schemas['Percentiles'] | null
   return p50 === null || p95 === null ? null : { p50Ms: Math.round(p50), p95Ms: Math.round(p95) }
 }
 
-export const getTimeSeries: ConsoleHandler<'getTimeSeries'> = async (
-  { query },
-  { database, operatorReads, clock, measurements },
-) => {
+export const getTimeSeries: ConsoleHandler<
+  'getTimeSeries',
+  { clock: Clock; database: Database; operatorReads: OperatorReads; measurements: Measurements }
+> = async ({ query }, { database, operatorReads, clock, measurements }) => {
   const { range } = query
   const { seconds, amount } = BUCKETS[range]
   const buckets: Buckets = bucketsUntil(clock.now(), seconds, amount)

@@ -7,35 +7,17 @@ import { webhookEndpoints, webhookStatistics } from '../../database/schema.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { literals, matched } from '../../database/sql/words.js'
+import { type Buckets, HOUR_MS, startOf } from '../../telemetry/measurements/series.js'
 import { isFailing, isOfEndpoint, operatorColumns } from '../../webhooks/endpoints/queries.js'
 import type { OperatorEndpointRow } from '../../webhooks/endpoints/resource.js'
 
 type Schemas = components['schemas']
-
-export const HOUR_MS = 3_600_000
 
 /** How often one outcome occurred in one bucket; buckets are counted from the Unix epoch. */
 export type BucketCount<Outcome> = {
   readonly bucket: number
   readonly outcome: Outcome
   readonly count: number
-}
-
-/** Buckets of equal length, one after another. */
-export type Buckets = {
-  readonly seconds: number
-  /** Counted from the Unix epoch. */
-  readonly first: number
-  readonly amount: number
-}
-
-/** When a bucket begins. */
-export const startOf = ({ seconds }: Pick<Buckets, 'seconds'>, bucket: number): Date =>
-  new Date(bucket * seconds * 1000)
-
-/** `amount` buckets, the last of which contains `now`. */
-export function bucketsUntil(now: Date, seconds: number, amount: number): Buckets {
-  return { seconds, first: Math.floor(now.getTime() / (seconds * 1000)) - (amount - 1), amount }
 }
 
 export type ScanOutcome = keyof Schemas['ScanCounts']

@@ -1,10 +1,14 @@
 import { storedFilter } from '../../basics/identifiers.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
+import type { RequestLog } from '../../telemetry/requests/log.js'
 import { listRequestRows } from './queries.js'
 import { toRequest } from './resource.js'
 
-export const listRequests: ConsoleHandler<'listRequests'> = async ({ query }, context) => {
+export const listRequests: ConsoleHandler<'listRequests', PagedReads & { requestLog: RequestLog }> = async (
+  { query },
+  context,
+) => {
   const { operation, status, requestId } = query
   const filters = [query.keyId, operation, status?.toString(), requestId]
   const { name, shared } = readSharedFilters(query, filters)

@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SearchKind, Verdict } from '../../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { cases, events, folded, requestLog, scans } from '../../database/schema.js'

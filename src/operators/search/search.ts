@@ -1,13 +1,16 @@
 import { SEARCH_KINDS, type SearchKind } from '../../../generated/vocabulary.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
+import type { OperatorReads } from '../../database/replica.js'
+import type { RequestLog } from '../../telemetry/requests/log.js'
 import { findOfKind } from './queries.js'
 import { toSearchResult } from './resource.js'
 import { termsOf } from './terms.js'
 
-export const search: ConsoleHandler<'search'> = async (
-  { query },
-  { database, operatorReads, requestLog },
-) => {
+export const search: ConsoleHandler<
+  'search',
+  { database: Database; operatorReads: OperatorReads; requestLog: RequestLog }
+> = async ({ query }, { database, operatorReads, requestLog }) => {
   const { limit } = query
   const terms = termsOf(query.q)
   if (terms.beginnings.length === 0) return { status: 200, data: [] }

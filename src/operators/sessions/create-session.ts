@@ -1,12 +1,27 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../basics/clock.js'
+import type { Secret } from '../../basics/secrets.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
 import { rateLimited } from '../../http/rate-limits/rate-limited.js'
 import { isOperatorToken } from './operator-token.js'
 import { toSession } from './resource.js'
+import type { Sessions } from './sessions.js'
 import { signIn } from './sign-in.js'
-import { MAX_WRONG_TOKENS } from './sign-in-limit.js'
+import { MAX_WRONG_TOKENS, type SignInLimit } from './sign-in-limit.js'
 import { unauthorized } from './unauthorized.js'
 
-export const createSession: ConsoleHandler<'createSession'> = async ({ body, address }, context) => {
+export const createSession: ConsoleHandler<
+  'createSession',
+  {
+    log: Logger
+    clock: Clock
+    database: Database
+    operatorToken: Secret<string>
+    sessions: Sessions
+    signInLimit: SignInLimit
+  }
+> = async ({ body, address }, context) => {
   const { signInLimit, operatorToken, log, clock } = context
   if (!isOperatorToken(body.token, operatorToken)) {
     const until = signInLimit.wrongToken(address)

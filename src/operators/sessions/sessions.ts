@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Role, SignInMethod } from '../../../generated/vocabulary.js'
+import type { Role } from '../../../generated/vocabulary.js'
 import { fromBase64url } from '../../basics/base64url.js'
 import type { Clock } from '../../basics/clock.js'
 import type { KeyRing, Secret } from '../../basics/secrets.js'
+import type { Session } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
 import { httpCookie } from '../../http/cookies.js'
 import type { Identity } from './identity.js'
 import type { OpenIdConnect } from './openid-connect.js'
 import { endSession, isSessionEnded } from './queries.js'
-
-/** The caller of an operator request. */
-export type Session = {
-  /** Name in the audit log. */
-  readonly subject: string
-  readonly method: SignInMethod
-  readonly role: Role
-  /** Undefined for a request that carries the operator token itself. */
-  readonly expiresAt: Date | undefined
-}
 
 /** Whom a session is for: the holder of the operator token, or a person authenticated by the provider. */
 export type Principal = { readonly method: 'token' } | ({ readonly method: 'oidc' } & Identity)

@@ -1,10 +1,12 @@
-import type { Context } from '../../context.js'
+import type { Clock } from '../../basics/clock.js'
+import type { Session } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
 import { recordSignIn } from './queries.js'
-import type { Principal, Session } from './sessions.js'
+import type { Principal, Sessions } from './sessions.js'
 
 /** Creates a session, and an audit record of who signed in, how, and from where. */
 export async function signIn(
-  { sessions, database, clock }: Pick<Context, 'sessions' | 'database' | 'clock'>,
+  { sessions, database, clock }: { clock: Clock; database: Database; sessions: Sessions },
   principal: Principal,
   address: string,
 ): Promise<{ session: Session; setCookie: string }> {

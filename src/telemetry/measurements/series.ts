@@ -2,8 +2,26 @@ import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../../database/connection.js'
 import type { Grain, Measure } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
-import { type Buckets, startOf } from '../../operators/overview/queries.js'
 import { ALL, GRAIN_MS } from './measurements.js'
+
+export const HOUR_MS = 3_600_000
+
+/** Buckets of equal length, one after another. */
+export type Buckets = {
+  readonly seconds: number
+  /** Counted from the Unix epoch. */
+  readonly first: number
+  readonly amount: number
+}
+
+/** When a bucket begins. */
+export const startOf = ({ seconds }: Pick<Buckets, 'seconds'>, bucket: number): Date =>
+  new Date(bucket * seconds * 1000)
+
+/** `amount` buckets, the last of which contains `now`. */
+export function bucketsUntil(now: Date, seconds: number, amount: number): Buckets {
+  return { seconds, first: Math.floor(now.getTime() / (seconds * 1000)) - (amount - 1), amount }
+}
 
 /** What the series show. Attempts of test events are among the attempts. */
 export type ShownMeasure = Exclude<Measure, 'tests'>

@@ -1,8 +1,9 @@
 import type { Response } from 'express'
 import type { RateLimitSubject, Scope } from '../../../generated/vocabulary.js'
-import type { Context } from '../../context.js'
+import type { Clock } from '../../basics/clock.js'
 import type { OperationFacts } from '../../http/contract/handler-types.js'
 import { ApiError } from '../../http/errors.js'
+import type { RateLimiter } from '../../http/rate-limits/rate-limit.js'
 import { rateLimited } from '../../http/rate-limits/rate-limited.js'
 import type { KeyRow } from './queries.js'
 
@@ -17,7 +18,7 @@ const COUNTED: Readonly<Record<RateLimitSubject, string>> = {
  * the `RateLimit-*` headers from the tighter bucket, with Reset in Unix epoch seconds.
  */
 export function admitKey(
-  { rateLimiter, clock }: Pick<Context, 'rateLimiter' | 'clock'>,
+  { rateLimiter, clock }: { clock: Clock; rateLimiter: RateLimiter },
   key: KeyRow,
   operation: OperationFacts,
   response: Response,

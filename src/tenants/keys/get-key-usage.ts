@@ -1,9 +1,11 @@
 import type { components } from '../../../generated/console.js'
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
-import { bucketsUntil, HOUR_MS, startOf } from '../../operators/overview/queries.js'
-import { readCounts } from '../../telemetry/measurements/series.js'
+import type { OperatorReads } from '../../database/replica.js'
+import type { Measurements } from '../../telemetry/measurements/measurements.js'
+import { bucketsUntil, HOUR_MS, readCounts, startOf } from '../../telemetry/measurements/series.js'
 import { findKey } from './queries.js'
 
 type Bucket = components['schemas']['KeyUsageBucket']
@@ -30,10 +32,10 @@ async function readUsage(
   return all
 }
 
-export const getKeyUsage: ConsoleHandler<'getKeyUsage'> = async (
-  { params },
-  { database, operatorReads, clock, measurements },
-) => {
+export const getKeyUsage: ConsoleHandler<
+  'getKeyUsage',
+  { clock: Clock; database: Database; operatorReads: OperatorReads; measurements: Measurements }
+> = async ({ params }, { database, operatorReads, clock, measurements }) => {
   const id = storedId('key', params.keyId)
   if (id === undefined || (await findKey(database, id)) === undefined) return notFound
   // Writes what this process has counted and not yet written.

@@ -1,8 +1,8 @@
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
 import type { Secret } from '../../basics/secrets.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import type { Context } from '../../context.js'
 import { requireHere } from '../organizations/elsewhere.js'
 import { findOrganization } from '../organizations/queries.js'
 import { invalidExpiry, readExpiry } from './expiry.js'
@@ -12,7 +12,7 @@ import { toKey } from './resource.js'
 
 /** Issues a key that replaces no other; also used by the first start, which has no request. */
 export async function addKey(
-  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
+  context: Commits & { clock: Clock },
   { actor, address, ...wanted }: Omit<WantedKey, 'replaces'> & { actor: string; address?: string },
 ): Promise<{ key: KeyRow; secret: Secret<string> }> {
   const { key, audit, secret } = newKey(
@@ -24,7 +24,10 @@ export async function addKey(
   return { key, secret }
 }
 
-export const issueKey: ConsoleHandler<'issueKey'> = async ({ params, body, actor, address }, context) => {
+export const issueKey: ConsoleHandler<'issueKey', Commits & { clock: Clock }> = async (
+  { params, body, actor, address },
+  context,
+) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(context.database, organizationId)) === undefined) return notFound

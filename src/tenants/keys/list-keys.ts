@@ -1,10 +1,15 @@
 import { storedId } from '../../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
+import type { Cursors } from '../../http/cursors.js'
 import { findOrganization } from '../organizations/queries.js'
 import { listKeyRows } from './queries.js'
 import { toKey } from './resource.js'
 
-export const listKeys: ConsoleHandler<'listKeys'> = async ({ params, query }, { database, cursors }) => {
+export const listKeys: ConsoleHandler<'listKeys', { database: Database; cursors: Cursors }> = async (
+  { params, query },
+  { database, cursors },
+) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   const list = ['keys', organizationId]

@@ -1,14 +1,19 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../organizations/elsewhere.js'
+import type { KeyDirectory } from './directory.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
 
 /** Unless forced, a key is only revoked once it has not been used for an hour: some caller may still have it. */
 export const QUIET_MS = 3_600_000
 
-export const revokeKey: ConsoleHandler<'revokeKey'> = async ({ params, body, actor, address }, context) => {
+export const revokeKey: ConsoleHandler<'revokeKey', Commits & { clock: Clock; keys: KeyDirectory }> = async (
+  { params, body, actor, address },
+  context,
+) => {
   const { database, clock, keys } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound

@@ -1,5 +1,6 @@
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../organizations/elsewhere.js'
 import { invalidExpiry, readExpiry } from './expiry.js'
@@ -9,7 +10,10 @@ import { toKey } from './resource.js'
 
 const conflict = (message: string) => ({ status: 409, error: { code: 'conflict', message } }) as const
 
-export const rotateKey: ConsoleHandler<'rotateKey'> = async ({ params, body, actor, address }, context) => {
+export const rotateKey: ConsoleHandler<'rotateKey', Commits & { clock: Clock }> = async (
+  { params, body, actor, address },
+  context,
+) => {
   const { database, clock } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound

@@ -1,13 +1,13 @@
+import type { Clock } from '../../basics/clock.js'
 import { newId, publicId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import type { Context } from '../../context.js'
 import { insertOrganization, type OrganizationRow } from './queries.js'
 import { toOrganization } from './resource.js'
 
 /** Creates an organization; also used by the first start, which has no request. */
 export async function addOrganization(
-  context: Pick<Context, 'database' | 'dispatcher' | 'clock'>,
+  context: Commits & { clock: Clock },
   { name, actor, address }: { name: string; actor: string; address?: string },
 ): Promise<OrganizationRow> {
   const organization = { id: newId(), name, createdAt: context.clock.now() }
@@ -22,7 +22,7 @@ export async function addOrganization(
   return organization
 }
 
-export const createOrganization: ConsoleHandler<'createOrganization'> = async (
+export const createOrganization: ConsoleHandler<'createOrganization', Commits & { clock: Clock }> = async (
   { body, actor, address },
   context,
 ) => {

@@ -1,13 +1,14 @@
 import type { ConsoleHandler } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
 import { queryOfWords } from '../../database/sql/query-words.js'
-import { namedFilters } from '../../http/cursors.js'
+import { type Cursors, namedFilters } from '../../http/cursors.js'
 import { listOrganizationRows, listOrganizationRowsByName } from './queries.js'
 import { toOrganization } from './resource.js'
 
-export const listOrganizations: ConsoleHandler<'listOrganizations'> = async (
-  { query },
-  { database, cursors },
-) => {
+export const listOrganizations: ConsoleHandler<
+  'listOrganizations',
+  { database: Database; cursors: Cursors }
+> = async ({ query }, { database, cursors }) => {
   const { name } = query
   const list = ['organizations', ...namedFilters([name])]
   const request = cursors.request(list, query)

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/console.js'
 import { publicId } from '../../basics/identifiers.js'
-import type { Context } from '../../context.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import type { Database } from '../../database/connection.js'
 import { isoTime } from '../../database/sql/time.js'
 import { findDeliveryOfAnyTenant, findDestination, listReplaysOf } from './operator-queries.js'
 import { listAttempts } from './queries.js'
@@ -9,7 +10,7 @@ import { shownHeaders } from './shown-headers.js'
 
 /** For operators: a delivery of any tenant, by its UUID, with its destination, headers and body. */
 export async function findDeliveryDetail(
-  { database, keyRing }: Pick<Context, 'database' | 'keyRing'>,
+  { database, keyRing }: { database: Database; keyRing: KeyRing },
   id: string,
 ): Promise<components['schemas']['DeliveryDetail'] | undefined> {
   const [row, destination, attemptsById, replays] = await Promise.all([

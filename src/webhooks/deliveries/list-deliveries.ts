@@ -1,12 +1,16 @@
 import { storedFilter } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { storedSubject } from '../../changes/events/event.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
 import { listDeliveryRowsOfAnyTenant } from './operator-queries.js'
 import { listAttempts } from './queries.js'
 import { toOperatorDelivery } from './resource.js'
 
-export const listDeliveries: ConsoleHandler<'listDeliveries'> = async ({ query }, context) => {
+export const listDeliveries: ConsoleHandler<'listDeliveries', PagedReads & { keyRing: KeyRing }> = async (
+  { query },
+  context,
+) => {
   const { environment, status, event: eventType } = query
   const { name, shared } = readSharedFilters(query, [eventType, query.eventId, query.subjectId])
   const list = ['all deliveries', query.organizationId, environment, query.webhookId, status, ...name]

@@ -1,7 +1,9 @@
+import type { Logger } from 'pino'
 import type { components } from '../../../generated/console.js'
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
+import type { Commits } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound, type OperatorCaller } from '../../changes/handlers.js'
-import type { Context } from '../../context.js'
 import { publicError } from '../../http/answers/respond.js'
 import { ApiError } from '../../http/errors.js'
 import { resend } from './resend.js'
@@ -12,7 +14,7 @@ type Result = components['schemas']['ResendResult']
 type Code = NonNullable<Result['error']>['code']
 
 async function errorOf(
-  context: Context,
+  context: Commits & { clock: Clock },
   deliveryId: string,
   caller: OperatorCaller,
 ): Promise<Result['error']> {
@@ -23,7 +25,10 @@ async function errorOf(
   return outcome === 'revoked' ? webhookRevoked.error : null
 }
 
-export const resendDeliveries: ConsoleHandler<'resendDeliveries'> = async ({ body, ...caller }, context) => {
+export const resendDeliveries: ConsoleHandler<
+  'resendDeliveries',
+  Commits & { clock: Clock; log: Logger }
+> = async ({ body, ...caller }, context) => {
   const results: Result[] = []
   for (const deliveryId of new Set(body.deliveryIds)) {
     try {

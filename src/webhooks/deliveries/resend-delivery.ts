@@ -1,4 +1,7 @@
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import type { Commits } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { listAttempts } from './queries.js'
@@ -7,7 +10,10 @@ import { toOperatorDelivery } from './resource.js'
 import { underWay } from './under-way.js'
 import { webhookRevoked } from './webhook-revoked.js'
 
-export const resendDelivery: ConsoleHandler<'resendDelivery'> = async ({ params, ...caller }, context) => {
+export const resendDelivery: ConsoleHandler<
+  'resendDelivery',
+  Commits & { clock: Clock; keyRing: KeyRing }
+> = async ({ params, ...caller }, context) => {
   const { database, keyRing } = context
   const id = storedId('whd', params.deliveryId)
   if (id === undefined) return notFound

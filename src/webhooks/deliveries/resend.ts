@@ -1,7 +1,7 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import type { OperatorCaller } from '../../changes/handlers.js'
-import type { Context } from '../../context.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
@@ -11,7 +11,7 @@ import { resendDeliveryRow } from './redelivery.js'
  * moved away.
  */
 export async function resend(
-  context: Context,
+  context: Commits & { clock: Clock },
   id: string,
   { actor, address }: Pick<OperatorCaller, 'actor' | 'address'>,
 ): Promise<'resent' | 'under way' | 'not found' | 'revoked'> {

@@ -1,8 +1,4 @@
-/**
- * Seconds between attempts: 30 s × 7ⁿ (30 s, 3.5 min, 24.5 min, 2 h 51 min, 20 h). The sixth and last
- * attempt comes 23 h 20 min 30 s after the first: a receiver has a day to recover.
- */
-export const DEFAULT_RETRY_GAPS_SECONDS: readonly number[] = [30, 210, 1_470, 10_290, 72_030]
+import { DEFAULT_RETRY_GAPS_SECONDS } from '../../settings/variables.js'
 
 /** A `Retry-After` may not put the next attempt later than this after the first one. */
 export const RETRY_WINDOW_SECONDS = 24 * 60 * 60

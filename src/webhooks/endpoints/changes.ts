@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/api.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../../changes/audit/record.js'
 import type { Change } from '../../changes/commit.js'
 import {
@@ -8,11 +9,11 @@ import {
   reservationValues,
   storesAnswer,
 } from '../../changes/idempotency/reservation.js'
-import type { Context } from '../../context.js'
 import { defineStatement } from '../../database/connection.js'
 import { webhookEndpoints } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { isOwnedBy, type Tenant } from '../../database/tenant.js'
+import type { Settings } from '../../settings/settings.js'
 import { checkUrl } from './check-url.js'
 import { headerColumns } from './own-headers.js'
 import type { EndpointRow } from './resource.js'
@@ -27,7 +28,7 @@ export type EndpointChanges = {
 
 /** Reads the changes to an endpoint from a request. Throws 400 for a URL or headers that are not allowed. */
 export function readChanges(
-  { keyRing, settings }: Pick<Context, 'keyRing' | 'settings'>,
+  { keyRing, settings }: { settings: Settings; keyRing: KeyRing },
   id: string,
   { url, description, events, headers }: components['schemas']['UpdateWebhookEndpointRequest'],
 ): EndpointChanges {

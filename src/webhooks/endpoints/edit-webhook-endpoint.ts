@@ -1,16 +1,19 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import type { Settings } from '../../settings/settings.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readChanges, updateEndpoint } from './changes.js'
 import { findEndpointOfAnyTenant } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
 
-export const editWebhookEndpoint: ConsoleHandler<'editWebhookEndpoint'> = async (
-  { params, body, actor, address },
-  context,
-) => {
+export const editWebhookEndpoint: ConsoleHandler<
+  'editWebhookEndpoint',
+  Commits & { clock: Clock; keyRing: KeyRing; settings: Settings }
+> = async ({ params, body, actor, address }, context) => {
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound

@@ -1,12 +1,14 @@
 import { storedId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { type ApiHandler, notFound } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
 import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
 
-export const getWebhookDelivery: ApiHandler<'getWebhookDelivery'> = async (
-  { tenant, params },
-  { database, keyRing },
-) => {
+export const getWebhookDelivery: ApiHandler<
+  'getWebhookDelivery',
+  { database: Database; keyRing: KeyRing }
+> = async ({ tenant, params }, { database, keyRing }) => {
   const id = storedId('whd', params.deliveryId)
   const row = id === undefined ? undefined : await findDelivery(database, tenant, id)
   if (row === undefined) return notFound

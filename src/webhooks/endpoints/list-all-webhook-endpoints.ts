@@ -1,12 +1,13 @@
+import type { Clock } from '../../basics/clock.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
-import { readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
+import { type PagedReads, readOperatorPage, readSharedFilters } from '../../changes/operator-lists.js'
 import { listEndpointRowsOfAnyTenant } from './queries.js'
 import { withRecentAttempts } from './recent-attempts.js'
 
-export const listAllWebhookEndpoints: ConsoleHandler<'listAllWebhookEndpoints'> = async (
-  { query },
-  context,
-) => {
+export const listAllWebhookEndpoints: ConsoleHandler<
+  'listAllWebhookEndpoints',
+  PagedReads & { clock: Clock }
+> = async ({ query }, context) => {
   const { environment, status } = query
   const now = context.clock.now()
   const { name, shared } = readSharedFilters(query)

@@ -1,15 +1,17 @@
 import { storedFilter } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import type { ApiHandler } from '../../changes/handlers.js'
-import { namedFilters } from '../../http/cursors.js'
+import type { Database } from '../../database/connection.js'
+import { type Cursors, namedFilters } from '../../http/cursors.js'
 import { readTimeRange } from '../../http/times.js'
 import { listDeliveryRows } from '../deliveries/lists.js'
 import { listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
 
-export const listWebhookDeliveries: ApiHandler<'listWebhookDeliveries'> = async (
-  { tenant, query },
-  { database, cursors, keyRing },
-) => {
+export const listWebhookDeliveries: ApiHandler<
+  'listWebhookDeliveries',
+  { database: Database; keyRing: KeyRing; cursors: Cursors }
+> = async ({ tenant, query }, { database, cursors, keyRing }) => {
   const { status, event: eventType } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]

@@ -1,6 +1,8 @@
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { auditOf } from '../../changes/audit/record.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
 import { inRounds, turnOf } from '../../changes/in-rounds.js'
 import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
@@ -15,10 +17,10 @@ import { underWay } from '../deliveries/under-way.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { findEndpoint } from './queries.js'
 
-export const redeliverWebhookDelivery: ApiHandler<'redeliverWebhookDelivery'> = async (
-  { tenant, params, reservation, ...caller },
-  context,
-) => {
+export const redeliverWebhookDelivery: ApiHandler<
+  'redeliverWebhookDelivery',
+  Commits & { clock: Clock; keyRing: KeyRing }
+> = async ({ tenant, params, reservation, ...caller }, context) => {
   const { database, clock, keyRing } = context
   const id = storedId('whd', params.deliveryId)
   if (id === undefined) return notFound

@@ -1,6 +1,7 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
 import { auditOf } from '../../changes/audit/record.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
 import { inRounds } from '../../changes/in-rounds.js'
 import { answerDryRun, findMissed, redeliverMissed } from '../deliveries/missed.js'
@@ -11,10 +12,10 @@ import { findEndpoint } from './queries.js'
 /** Most deliveries per call: as many as one statement can handle well within the timeout of a request. */
 const MAX_DELIVERIES = 10_000
 
-export const redeliverWebhookEndpoint: ApiHandler<'redeliverWebhookEndpoint'> = async (
-  { tenant, params, body, reservation, ...caller },
-  context,
-) => {
+export const redeliverWebhookEndpoint: ApiHandler<
+  'redeliverWebhookEndpoint',
+  Commits & { clock: Clock }
+> = async ({ tenant, params, body, reservation, ...caller }, context) => {
   const { database, clock } = context
   const now = clock.now()
   const { from, to } = readWindow('body', body, now)

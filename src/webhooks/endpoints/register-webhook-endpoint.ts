@@ -1,16 +1,19 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import type { Settings } from '../../settings/settings.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { findOrganization } from '../../tenants/organizations/queries.js'
 import { insertEndpoint } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
 import { limitReached, newEndpoint } from './registration.js'
 
-export const registerWebhookEndpoint: ConsoleHandler<'registerWebhookEndpoint'> = async (
-  { params, body: { environment, ...wanted }, actor, address },
-  context,
-) => {
+export const registerWebhookEndpoint: ConsoleHandler<
+  'registerWebhookEndpoint',
+  Commits & { clock: Clock; keyRing: KeyRing; settings: Settings }
+> = async ({ params, body: { environment, ...wanted }, actor, address }, context) => {
   const { database } = context
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound

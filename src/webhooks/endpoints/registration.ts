@@ -1,9 +1,11 @@
 import type { components } from '../../../generated/api.js'
+import type { Clock } from '../../basics/clock.js'
 import { newId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import type { RowFor } from '../../changes/creation.js'
-import type { Context } from '../../context.js'
 import type { Tenant } from '../../database/tenant.js'
 import { generateSecret, maskSecret, secretPurpose } from '../../outbound/signature.js'
+import type { Settings } from '../../settings/settings.js'
 import { checkUrl } from './check-url.js'
 import { headerColumns } from './own-headers.js'
 import type { EndpointRow } from './resource.js'
@@ -12,7 +14,7 @@ type Wanted = components['schemas']['CreateWebhookEndpointRequest']
 
 /** The row of a new endpoint of the tenant, and its secret. Throws 400 for a URL or headers that are not allowed. */
 export function newEndpoint(
-  { clock, keyRing, settings }: Pick<Context, 'clock' | 'keyRing' | 'settings'>,
+  { clock, keyRing, settings }: { settings: Settings; clock: Clock; keyRing: KeyRing },
   tenant: Tenant,
   { headers, ...fields }: Wanted,
 ): { row: EndpointRow; secret: string } {

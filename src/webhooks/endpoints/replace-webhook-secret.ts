@@ -1,5 +1,7 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import type { KeyRing } from '../../basics/secrets.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
@@ -8,10 +10,10 @@ import { findEndpointOfAnyTenant } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
 import { OVERLAP_SECONDS, withNewSecret } from './rotation.js'
 
-export const replaceWebhookSecret: ConsoleHandler<'replaceWebhookSecret'> = async (
-  { params, body, actor, address },
-  context,
-) => {
+export const replaceWebhookSecret: ConsoleHandler<
+  'replaceWebhookSecret',
+  Commits & { clock: Clock; keyRing: KeyRing }
+> = async ({ params, body, actor, address }, context) => {
   const { database, clock, keyRing } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound

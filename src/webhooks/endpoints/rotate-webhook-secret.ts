@@ -1,6 +1,8 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { auditOf } from '../../changes/audit/record.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { rotateSecret } from './changes.js'
@@ -8,10 +10,10 @@ import { findEndpoint } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 import { OVERLAP_SECONDS, withNewSecret } from './rotation.js'
 
-export const rotateWebhookSecret: ApiHandler<'rotateWebhookSecret'> = async (
-  { tenant, params, body, reservation, ...caller },
-  context,
-) => {
+export const rotateWebhookSecret: ApiHandler<
+  'rotateWebhookSecret',
+  Commits & { clock: Clock; keyRing: KeyRing }
+> = async ({ tenant, params, body, reservation, ...caller }, context) => {
   const { database, clock, keyRing } = context
   const id = storedId('whe', params.webhookId)
   const now = clock.now()

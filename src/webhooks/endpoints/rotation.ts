@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { generateSecret, maskSecret, secretPurpose } from '../../outbound/signature.js'
 import type { EndpointRow } from './resource.js'
 
@@ -7,7 +7,7 @@ export const OVERLAP_SECONDS = 86_400
 
 /** The endpoint's row with a new secret, and that secret. The current one also signs for `overlapSeconds`. */
 export function withNewSecret<Row extends EndpointRow>(
-  keyRing: Context['keyRing'],
+  keyRing: KeyRing,
   endpoint: Row,
   now: Date,
   overlapSeconds: number,

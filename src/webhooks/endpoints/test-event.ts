@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import type { AuditRecord } from '../../changes/audit/record.js'
 import { type Cause, makeEvent } from '../../changes/events/event.js'
-import type { Context } from '../../context.js'
+import type { Database } from '../../database/connection.js'
+import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { insertTestDelivery } from '../deliveries/test-delivery.js'
 import { type EndpointRow, toWebhookEndpoint } from './resource.js'
 
@@ -11,7 +13,7 @@ import { type EndpointRow, toWebhookEndpoint } from './resource.js'
  * `undefined` if the endpoint has been revoked meanwhile.
  */
 export async function sendTest(
-  { database, clock, dispatcher }: Pick<Context, 'database' | 'clock' | 'dispatcher'>,
+  { database, clock, dispatcher }: { clock: Clock; database: Database; dispatcher: Dispatcher },
   endpoint: EndpointRow,
   cause: Cause,
   by: Pick<AuditRecord, 'actor' | 'address'>,

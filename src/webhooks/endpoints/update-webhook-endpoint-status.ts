@@ -1,15 +1,16 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { findEndpointOfAnyTenant, setEndpointStatusOfAnyTenant } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
 
-export const updateWebhookEndpointStatus: ConsoleHandler<'updateWebhookEndpointStatus'> = async (
-  { params, body, actor, address },
-  context,
-) => {
+export const updateWebhookEndpointStatus: ConsoleHandler<
+  'updateWebhookEndpointStatus',
+  Commits & { clock: Clock }
+> = async ({ params, body, actor, address }, context) => {
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound

@@ -1,16 +1,19 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
+import type { KeyRing } from '../../basics/secrets.js'
 import { auditOf } from '../../changes/audit/record.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound } from '../../changes/handlers.js'
+import type { Settings } from '../../settings/settings.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readChanges, updateEndpoint } from './changes.js'
 import { findEndpoint } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
-export const updateWebhookEndpoint: ApiHandler<'updateWebhookEndpoint'> = async (
-  { tenant, params, body, ...caller },
-  context,
-) => {
+export const updateWebhookEndpoint: ApiHandler<
+  'updateWebhookEndpoint',
+  Commits & { clock: Clock; keyRing: KeyRing; settings: Settings }
+> = async ({ tenant, params, body, ...caller }, context) => {
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound

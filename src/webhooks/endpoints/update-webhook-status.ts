@@ -1,12 +1,13 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
 import { auditOf } from '../../changes/audit/record.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound } from '../../changes/handlers.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { findEndpoint, setEndpointStatus } from './queries.js'
 import { toWebhookEndpoint } from './resource.js'
 
-export const updateWebhookStatus: ApiHandler<'updateWebhookStatus'> = async (
+export const updateWebhookStatus: ApiHandler<'updateWebhookStatus', Commits & { clock: Clock }> = async (
   { tenant, params, body, ...caller },
   context,
 ) => {

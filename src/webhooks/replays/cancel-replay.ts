@@ -1,11 +1,15 @@
+import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { cancelRunningReplay, findReplay } from './queries.js'
 import { toReplay } from './resource.js'
 
-export const cancelReplay: ConsoleHandler<'cancelReplay'> = async ({ params, actor, address }, context) => {
+export const cancelReplay: ConsoleHandler<'cancelReplay', Commits & { clock: Clock }> = async (
+  { params, actor, address },
+  context,
+) => {
   const { database, clock } = context
   const id = storedId('rpl', params.replayId)
   const replay = id === undefined ? undefined : await findReplay(database, id)

@@ -1,13 +1,15 @@
+import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
+import type { Database } from '../../database/connection.js'
 import { countMissed } from '../deliveries/missed.js'
 import { readWindow } from '../deliveries/window.js'
 import { findEndpointOfAnyTenant } from '../endpoints/queries.js'
 
-export const countFailedDeliveries: ConsoleHandler<'countFailedDeliveries'> = async (
-  { params, query },
-  { database, clock },
-) => {
+export const countFailedDeliveries: ConsoleHandler<
+  'countFailedDeliveries',
+  { clock: Clock; database: Database }
+> = async ({ params, query }, { database, clock }) => {
   const now = clock.now()
   const window = readWindow('query', query, now)
   const id = storedId('whe', params.webhookId)

@@ -1,5 +1,6 @@
+import type { Clock } from '../../basics/clock.js'
 import { newId, publicId, storedId } from '../../basics/identifiers.js'
-import { commit } from '../../changes/commit.js'
+import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import { requireHere } from '../../tenants/organizations/elsewhere.js'
 import { countMissed } from '../deliveries/missed.js'
@@ -7,6 +8,7 @@ import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
 import { findEndpointOfAnyTenant } from '../endpoints/queries.js'
 import { insertReplay, type ReplayRow } from './queries.js'
+import type { Replayer } from './replayer.js'
 import { toReplay } from './resource.js'
 
 /** Sorts before the ID of any delivery. */
@@ -20,10 +22,10 @@ const alreadyRuns = {
   },
 } as const
 
-export const startReplay: ConsoleHandler<'startReplay'> = async (
-  { params, body, actor, address },
-  context,
-) => {
+export const startReplay: ConsoleHandler<
+  'startReplay',
+  Commits & { clock: Clock; replayer: Replayer }
+> = async ({ params, body, actor, address }, context) => {
   const { database, clock, replayer } = context
   const now = clock.now()
   const { from, to } = readWindow('body', body, now)

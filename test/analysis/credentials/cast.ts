@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findCredentials } from '../../../src/analysis/credentials/credentials.js'
-import { NO_TRUST_ANCHORS, type TrustAnchors } from '../../../src/analysis/trust-anchors.js'
+import { NO_TRUST_ANCHORS, type TrustAnchors } from '../../../src/settings/trust-anchors.js'
 import { type Ingredient, signFileWithC2paRs } from '../../support/c2pa-rs.js'
 import { issue, makeAuthority } from '../../support/credentials.js'
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  DEFAULT_RETRY_GAPS_SECONDS,
-  maxAttempts,
-  nextAttemptAt,
-} from '../../../src/webhooks/deliveries/retry-schedule.js'
+import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/settings/variables.js'
+import { maxAttempts, nextAttemptAt } from '../../../src/webhooks/deliveries/retry-schedule.js'
 
 const start = new Date('2026-01-01T00:00:00.000Z')
 const hour = 3600
