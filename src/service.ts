@@ -131,7 +131,7 @@ export function createService(parts: ContextParts): Service {
   const workers = createAnalysisWorkers({
     trustAnchors,
     // With as many threads as processors, analyses are meant to use all of them.
-    makeWay: threads < availableParallelism(),
+    yieldToRequests: threads < availableParallelism(),
     maxIdle: threads,
   })
   const analysis = createAnalysis({
@@ -296,7 +296,7 @@ export function createService(parts: ContextParts): Service {
     },
     async stop() {
       stopping = true
-      detector?.giveUp()
+      detector?.abort()
       await started
       await Promise.all([
         dispatcher.stop(),

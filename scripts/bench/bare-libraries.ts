@@ -29,7 +29,7 @@ export async function compareWithBareLibraries(
     }),
   )
   const exifTool = createExifTool()
-  const workers = createAnalysisWorkers({ makeWay: false })
+  const workers = createAnalysisWorkers({ yieldToRequests: false })
   const bare = async ({ path }: { path: string }) => {
     const bytes = await readFile(path)
     createHash('sha256').update(bytes).digest()

@@ -18,14 +18,18 @@ import { openServerDatabase } from '../../src/database/server/server.js'
 import { fragment, value } from '../../src/database/sql/fragment.js'
 import type { PagePosition } from '../../src/database/sql/pages.js'
 import type { Tenant } from '../../src/database/tenant.js'
-import { countDeliveries, countScans, findOldestWaitingDelivery } from '../../src/operators/overview/queries.js'
-import { bucketsUntil, HOUR_MS } from '../../src/telemetry/measurements/series.js'
+import {
+  countDeliveries,
+  countScans,
+  findOldestWaitingDelivery,
+} from '../../src/operators/overview/queries.js'
 import { findOfKind } from '../../src/operators/search/queries.js'
 import { termsOf } from '../../src/operators/search/terms.js'
 import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'
 import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
 import { type ScanRow, toScan } from '../../src/scans/resource.js'
 import type { ScanFilter } from '../../src/scans/scan-kinds.js'
+import { bucketsUntil, HOUR_MS } from '../../src/telemetry/measurements/series.js'
 import { claimDeliveries, releaseDeliveries } from '../../src/webhooks/deliveries/claim.js'
 import { type DeliveryFilter, listDeliveryRows } from '../../src/webhooks/deliveries/lists.js'
 import { listDeliveryRowsOfAnyTenant } from '../../src/webhooks/deliveries/operator-queries.js'

@@ -96,7 +96,7 @@ export type Detector = {
    */
   ask(question: Question, traceparent?: string): Promise<Answer | undefined>
   /** Aborts all questions in flight and sends no more, because the service is stopping. */
-  giveUp(): void
+  abort(): void
 }
 
 /** The response, aborted when its body is longer than an answer may be. */
@@ -295,7 +295,7 @@ export function createDetector({
         underWay.delete(controller)
       }
     },
-    giveUp() {
+    abort() {
       givenUp = true
       for (const controller of underWay) controller.abort()
     },

@@ -29,7 +29,7 @@ export function allowedProcessors(): number[] {
  *
  * Resolves when this is done, or where it is not possible: not on Linux, no `util-linux`, a single processor.
  */
-export async function makeWayForRequests(pid: number): Promise<void> {
+export async function yieldToRequests(pid: number): Promise<void> {
   const [, ...others] = allowedProcessors()
   if (others.length === 0) return
   const run = (command: string, ...options: string[]) =>

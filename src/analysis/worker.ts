@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Command, RangeReply, RangeRequest, RepliesTo } from './messages.js'
-import { makeWayForRequests } from './processor-share.js'
+import { yieldToRequests } from './processor-share.js'
 
 /** The only environment variables that a worker inherits. The service's environment contains secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TZ', 'SystemRoot']
@@ -54,11 +54,11 @@ function startProcess(maxHeapMb: number): ChildProcess {
 }
 
 /**
- * Starts a process and waits until it is ready. Rejects with {@link WorkerLostError}. `makesWay` keeps the process out
+ * Starts a process and waits until it is ready. Rejects with {@link WorkerLostError}. `yieldsToRequests` keeps the process out
  * of the way of requests, see `processor-share.ts`.
  */
 export async function startWorker(
-  { maxHeapMb, makesWay }: { readonly maxHeapMb: number; readonly makesWay: boolean },
+  { maxHeapMb, yieldsToRequests }: { readonly maxHeapMb: number; readonly yieldsToRequests: boolean },
   limitMs: number,
 ): Promise<Worker> {
   const child = startProcess(maxHeapMb)
@@ -104,7 +104,7 @@ export async function startWorker(
     })
   }
   await nextReply(limitMs)
-  if (makesWay && child.pid !== undefined) await makeWayForRequests(child.pid)
+  if (yieldsToRequests && child.pid !== undefined) await yieldToRequests(child.pid)
   return {
     ask: (commands, limitMs, readRange) => {
       const replies = nextReply(limitMs, readRange)

@@ -174,12 +174,12 @@ async function readFromDisk(worker: Worker, path: string): Promise<void> {
 
 /**
  * The options are limits: time per step, storage silence, worker heap, and sizes of files held as a whole.
- * `trustAnchors`: the authorities of this moment, asked for each file. `makeWay`: the workers leave a processor to the
+ * `trustAnchors`: the authorities of this moment, asked for each file. `yieldToRequests`: the workers leave a processor to the
  * processes that answer requests. `maxIdle`: how many idle workers are kept for the next file, for `maxIdleMs`.
  */
 export function createAnalysisWorkers({
   trustAnchors = () => NO_TRUST_ANCHORS,
-  makeWay: makesWay = false,
+  yieldToRequests: yieldsToRequests = false,
   maxIdle = Number.POSITIVE_INFINITY,
   maxIdleMs = MAX_IDLE_MS,
   stepMs = STEP_MS,
@@ -189,7 +189,7 @@ export function createAnalysisWorkers({
   maxPictureBytes = MAX_PICTURE_BYTES,
 }: {
   trustAnchors?: () => TrustAnchors
-  makeWay?: boolean
+  yieldToRequests?: boolean
   maxIdle?: number
   maxIdleMs?: number
   stepMs?: number
@@ -209,7 +209,7 @@ export function createAnalysisWorkers({
       worker.keepProcess(true)
       return worker
     }
-    const worker = await startWorker({ maxHeapMb, makesWay }, STEP_MS)
+    const worker = await startWorker({ maxHeapMb, yieldsToRequests }, STEP_MS)
     worker.onExit(() => leaveIdle(worker))
     return worker
   }

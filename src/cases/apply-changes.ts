@@ -5,8 +5,8 @@ import type { AuditRecord } from '../changes/audit/record.js'
 import { type Commits, commit } from '../changes/commit.js'
 import { type Cause, type Event, makeEvent } from '../changes/events/event.js'
 import { notFound } from '../changes/handlers.js'
-import { inRounds } from '../changes/in-rounds.js'
 import { mergeMetadata } from '../changes/metadata.js'
+import { retryOnConflict } from '../changes/retry-on-conflict.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { changeCase } from './change-case.js'
 import { MOVES, noSuchMove } from './moves.js'
@@ -64,7 +64,7 @@ function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> 
 }
 
 type Asked = {
-  /** For {@link inRounds}. */
+  /** For {@link retryOnConflict}. */
   readonly turn: string
   /** Reads the current state of the case. */
   readonly find: () => Promise<CaseRow | undefined>
@@ -86,7 +86,7 @@ export async function applyChanges(
   const { database, clock } = context
   const named = readScanIds(changes.addScanIds ?? [])
   const removed = new Set(changes.removeScanIds)
-  return inRounds(database, turn, async () => {
+  return retryOnConflict(database, turn, async () => {
     const row = await find()
     if (row === undefined) return notFound
     if ('wrong' in named) return scanNotFound(named.wrong)

@@ -6,7 +6,7 @@ import type { Event } from '../changes/events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../changes/events/record.js'
 import { defineStatement } from '../database/connection.js'
 import { cases, scans } from '../database/schema.js'
-import { stillIs } from '../database/sql/found-row.js'
+import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
 import { isOwnedBy, type Tenant } from '../database/tenant.js'
@@ -48,7 +48,7 @@ const changeStatement = (name: string, action: AuditAction) =>
       metadata = ${value('metadata')}::json, scan_ids = ${value('scanIds')}::uuid[],
       updated_at = ${value('happenedAt')}
     where id = ${value('id')} and ${isOwnedBy(cases)}
-      and title = ${value('fromTitle')} and status ${stillIs} ${value('fromStatus')}
+      and title = ${value('fromTitle')} and status ${isNotDistinctFrom} ${value('fromStatus')}
       and severity_set = ${value('fromSeveritySet')} and (not severity_set or severity = ${value('fromSeverity')})
       and assignee is not distinct from ${value('fromAssignee')}::text
       and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]

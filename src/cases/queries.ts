@@ -11,7 +11,7 @@ import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import { defineCreation } from '../changes/creation.js'
 import { type Database, type Placeholders, prepared } from '../database/connection.js'
 import { cases, completedAt, scans } from '../database/schema.js'
-import { stillIs } from '../database/sql/found-row.js'
+import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import {
   afterPosition,
@@ -58,7 +58,7 @@ const columns = {
   verdict: sql<CaseRow['verdict']>`${verdict}`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
     select max(${completedAt(scans)}) from ${scans}
-    where ${scans.id} = any(${cases.scanIds}) and ${scans.status} ${stillIs} 'complete'
+    where ${scans.id} = any(${cases.scanIds}) and ${scans.status} ${isNotDistinctFrom} 'complete'
   ))`
     .mapWith(cases.updatedAt)
     .as('seen_updated_at'),
@@ -192,8 +192,9 @@ export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
     judged === undefined ? undefined : sql`coalesce(${verdict}, 'none') = ${judged}`,
   )
   const narrow = named ?? (organizationId === undefined ? assigned : undefined)
-  const { lanes, rest } = lanesOf(cases, filter, status ?? CASE_STATUSES)
-  if (narrow === undefined) return idsOfPage(cases, lanes, and(...rest, assigned, passes), rows, filter.order)
+  const { branches, rest } = lanesOf(cases, filter, status ?? CASE_STATUSES)
+  if (narrow === undefined)
+    return idsOfPage(cases, branches, and(...rest, assigned, passes), rows, filter.order)
   const others = and(
     organizationId === undefined ? undefined : eq(cases.organizationId, organizationId),
     environment === undefined ? undefined : eq(cases.environment, environment),

@@ -3,8 +3,8 @@ import { publicId, storedId } from '../basics/identifiers.js'
 import { type Commits, commit } from '../changes/commit.js'
 import { type Event, makeEvent } from '../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
-import { inRounds } from '../changes/in-rounds.js'
-import { requireHere } from '../tenants/organizations/elsewhere.js'
+import { retryOnConflict } from '../changes/retry-on-conflict.js'
+import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { moveCase } from './change-case.js'
 import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant } from './queries.js'
@@ -17,8 +17,8 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus', Commits & { cl
   const { database, clock } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
-  await requireHere(database, 'case', id)
-  return inRounds(database, id, async () => {
+  await requireNotMoved(database, 'case', id)
+  return retryOnConflict(database, id, async () => {
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound
     if (row.status === body.status) return { status: 200, data: toOperatorCase(row) }

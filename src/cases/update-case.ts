@@ -2,7 +2,7 @@ import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
 import type { Commits } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
-import { turnOf } from '../changes/in-rounds.js'
+import { resourceKey } from '../changes/retry-on-conflict.js'
 import { applyChanges } from './apply-changes.js'
 import { findCase } from './queries.js'
 import { toCase } from './resource.js'
@@ -15,7 +15,7 @@ export const updateCase: ApiHandler<'updateCase', Commits & { clock: Clock }> = 
   if (id === undefined) return notFound
   const result = await applyChanges(
     {
-      turn: turnOf(tenant, id),
+      turn: resourceKey(tenant, id),
       find: () => findCase(context.database, tenant, id),
       changes: body,
       by: { actor: publicId('key', keyId), address },

@@ -3,7 +3,7 @@ import { returnAddress, SIGN_IN, signInAddress } from './address.js'
 import { startClock } from './clock.js'
 import { fetchPages, loading, startNavigation } from './navigation.js'
 import { watchService } from './outage.js'
-import { elsewhere, routes } from './routes.js'
+import { notFoundPage, routes } from './routes.js'
 import { isSignedOut, loadSession, takeReturn } from './session.js'
 import { Shell } from './shell.js'
 import { startShortcuts } from './shortcuts.js'
@@ -21,6 +21,6 @@ async function start(): Promise<void> {
   loading.value = true
   const signedOut = !signingIn && (await isSignedOut())
   if (!signingIn && !signedOut) void loadSession()
-  await startNavigation(routes, elsewhere, signedOut ? signInAddress(wanted) : back)
+  await startNavigation(routes, notFoundPage, signedOut ? signInAddress(wanted) : back)
   fetchPages()
 }

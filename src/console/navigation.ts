@@ -58,7 +58,7 @@ type Trail = { readonly trail?: readonly string[] }
 const browser = createBrowserHistory()
 
 let routes: readonly Route[] = []
-let elsewhere: Route['page'] | undefined
+let notFoundPage: Route['page'] | undefined
 let asked = 0
 /** The scroll position of each history entry, restored when the user goes back. */
 const scrolled = new Map<string, number>()
@@ -113,7 +113,7 @@ function here(): Visit {
     return { place, query: queryOf(path + search, place, page) }
   }
   const place = { path, params: {}, query, trail }
-  return { place, query: queryOf(path + search, place, elsewhere as Route['page']) }
+  return { place, query: queryOf(path + search, place, notFoundPage as Route['page']) }
 }
 
 const EVERY_MS = 3_000
@@ -291,7 +291,7 @@ export function startNavigation(
   start: string | undefined,
 ): Promise<void> {
   routes = table
-  elsewhere = fallback
+  notFoundPage = fallback
   history.scrollRestoration = 'manual'
   if (start !== undefined) browser.replace(start)
   browser.block({

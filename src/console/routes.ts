@@ -51,4 +51,4 @@ export const routes: readonly Route[] = [
   { pattern: '/audit-log', page: async () => (await import('./pages/audit-log.js')).auditLogPage },
 ]
 
-export const elsewhere: Route['page'] = async () => (await import('./pages/elsewhere.js')).elsewhere
+export const notFoundPage: Route['page'] = async () => (await import('./pages/not-found.js')).notFoundPage

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS, type Environment } from '../../generated/vocabulary.js'
-import { stillIs } from './sql/found-row.js'
+import { isNotDistinctFrom } from './sql/found-row.js'
 import { type Fragment, fragment, value } from './sql/fragment.js'
 
 /** The owner of a resource: one organization and one environment. Taken from the key, never from a body. */
@@ -17,26 +17,26 @@ export function ownedBy(table: Owned): Fragment<Tenant> {
 }
 
 /**
- * The same for one row, or a few, found by their identifiers. Uses {@link stillIs}: with `=`, while the tables are new,
+ * The same for one row, or a few, found by their identifiers. Uses {@link isNotDistinctFrom}: with `=`, while the tables are new,
  * an index with a tenant's rows in some order, identifiers last, costs as little as the index on identifiers. The plan
  * is kept as the tables grow, and would then read all of the tenant's rows to find one.
  */
 export function isOwnedBy(table: Owned): Fragment<Tenant> {
-  return fragment`${table.organizationId} ${stillIs} ${value('organizationId')} and ${table.environment} ${stillIs} ${value('environment')}`
+  return fragment`${table.organizationId} ${isNotDistinctFrom} ${value('organizationId')} and ${table.environment} ${isNotDistinctFrom} ${value('environment')}`
 }
 
 /**
  * {@link isOwnedBy} the tenant in a row of another relation. Both relations are given by their names in the statement.
  */
 export const isOwnedByThatOf = (row: string, owner: string): SQL =>
-  sql`${sql.raw(row)}.organization_id ${stillIs} ${sql.raw(owner)}.organization_id
-    and ${sql.raw(row)}.environment ${stillIs} ${sql.raw(owner)}.environment`
+  sql`${sql.raw(row)}.organization_id ${isNotDistinctFrom} ${sql.raw(owner)}.organization_id
+    and ${sql.raw(row)}.environment ${isNotDistinctFrom} ${sql.raw(owner)}.environment`
 
 /**
  * The condition of all background work: the organization is not moving to another deployment. Data must not change
  * while it is copied, and data of an organization that has left belongs to the other deployment.
  */
-export const staysHere = (organizationId: SQL | AnyPgColumn): Fragment =>
+export const isNotMoved = (organizationId: SQL | AnyPgColumn): Fragment =>
   fragment`not exists (select from organization_moves as move where move.organization_id = ${organizationId})`
 
 /** The tenants to which an operator's list is limited. */
@@ -62,21 +62,21 @@ export function environmentsOf(
 
 /**
  * How an operator's list is read from the existing indexes (see `idsOfPage`): the list of one organization by
- * environment, the list of all by status. `rest` contains the conditions that the lanes do not cover.
+ * environment, the list of all by status. `rest` contains the conditions that the branches do not cover.
  */
 export function lanesOf(
   table: Owned & { status: AnyPgColumn },
   { organizationId, environment }: TenantFilter,
   status: string | readonly string[],
-): { lanes: SQL[]; rest: SQL[] } {
+): { branches: SQL[]; rest: SQL[] } {
   const statuses = typeof status === 'string' ? [status] : status
   if (organizationId === undefined)
     return {
-      lanes: statuses.map((one) => eq(table.status, one)),
+      branches: statuses.map((one) => eq(table.status, one)),
       rest: environment === undefined ? [] : [eq(table.environment, environment)],
     }
   return {
-    lanes: environmentsOf(table, organizationId, environment),
+    branches: environmentsOf(table, organizationId, environment),
     rest: typeof status === 'string' ? [eq(table.status, status)] : [],
   }
 }

@@ -45,7 +45,7 @@ export type ImportRequest = {
   readonly allowPrivate: boolean
 }
 
-const hereAlready = (organizationId: string) =>
+const alreadyPresent = (organizationId: string) =>
   new MoveError(`${publicId('org', organizationId)} is here already.`)
 
 /** Rejects with {@link MoveError} unless the organization is arriving by this archive. */
@@ -70,7 +70,7 @@ async function checkMayArrive(
 ): Promise<void> {
   const { organizationId, moveId } = manifest
   if (before === undefined) {
-    if ((await findOrganization(database, organizationId)) !== undefined) throw hereAlready(organizationId)
+    if ((await findOrganization(database, organizationId)) !== undefined) throw alreadyPresent(organizationId)
     return
   }
   if (before.state !== 'left') return checkArriving(before, manifest)
@@ -95,7 +95,7 @@ async function begin({ database, clock }: Deployment, manifest: Manifest): Promi
   const before = await findMove(database, organizationId)
   await markArriving(database, organizationId, moveId, clock.now())
   const move = await findMove(database, organizationId)
-  if (move === undefined) throw hereAlready(organizationId)
+  if (move === undefined) throw alreadyPresent(organizationId)
   checkArriving(move, manifest)
   return before?.state !== 'arriving'
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Rendition } from '../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
-import { staysHere } from '../database/tenant.js'
+import { isNotMoved } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
 import { needsObject } from '../scans/reconciliation.js'
 import { type ArchivedObject, FILE } from './archive.js'
@@ -100,7 +100,7 @@ const newest = defineStatement<{ id: string }>(fragment`
   select id from (
     select id, organization_id, environment, status, has_file from scans order by id desc limit 10000
   ) as scan
-  where ${needsObject} and ${staysHere(sql`scan.organization_id`)}
+  where ${needsObject} and ${isNotMoved(sql`scan.organization_id`)}
   order by id desc limit ${sql.raw(String(MAX_AT_ONCE))}`)
 
 /**

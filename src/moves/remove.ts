@@ -40,7 +40,7 @@ type Removal = Statement<{ id: string }, Removed>
  * Nothing is removed once another command has changed the mark: an import could then be storing the same rows, or have
  * opened the organization.
  */
-const stillMarked = fragment`exists (
+const isBeingRemoved = fragment`exists (
     select from organization_moves as mark
     where mark.organization_id = ${value('moved')}::uuid and mark.move_id = ${value('moveId')}::uuid
       and mark.state = ${value('state')}::text
@@ -55,7 +55,7 @@ const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
   defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
   with old as materialized (
-    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid and ${stillMarked}
+    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     limit ${batch}
   )${more}
   delete from ${table} as one using old where one.id = old.id and one.organization_id = old.organization_id
@@ -64,7 +64,7 @@ const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
 const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeKeys */
   delete from ${idempotencyKeys} where ctid = any(array(
-    select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid and ${stillMarked}
+    select ctid from ${idempotencyKeys} where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     limit ${batch}))
   returning key as id`)
 
@@ -75,7 +75,7 @@ const removeMeasurements = defineStatement<{ id: string }, Removed>(fragment`
     select ctid from ${measurements} where subject = any(array(
       select ${value('moved')}::uuid
       union all select key.id from ${apiKeys} as key where key.organization_id = ${value('moved')}::uuid
-    )) and ${stillMarked} limit ${batch}))
+    )) and ${isBeingRemoved} limit ${batch}))
   returning subject as id`)
 
 /** Each removal also removes the rows that belong to its rows. */
@@ -130,7 +130,7 @@ const removeEvents = defineStatement<{ last: string | null }, Removed & { after:
   ), removed as (
     delete from events using page
     where events.id = page.id and events.organization_id = page.organization_id
-      and page.organization_id = ${value('moved')}::uuid and ${stillMarked}
+      and page.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
   )
   select (select id from page order by id desc limit 1) as last`)
 
@@ -140,7 +140,7 @@ const scanIds = defineStatement<
 >(fragment`
   /* moves/remove.scanIds */
   select array[environment, created_at::text, id::text] as position, id from scans
-  where organization_id = ${value('moved')}::uuid and ${stillMarked}
+  where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     and (environment, created_at, id)
       > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)
   order by environment, created_at, id limit ${batch}`)
@@ -156,10 +156,10 @@ const removeRest: readonly Removal[] = [
   removesFrom(apiKeys),
   defineStatement<{ id: string }, Removed>(fragment`
     /* moves/remove.organizations */
-    delete from ${organizations} where id = ${value('moved')}::uuid and ${stillMarked} returning id`),
+    delete from ${organizations} where id = ${value('moved')}::uuid and ${isBeingRemoved} returning id`),
   defineStatement<{ id: string }, Removed>(fragment`
     /* moves/remove.organization_moves */
-    delete from organization_moves where organization_id = ${value('moved')}::uuid and ${stillMarked}
+    delete from organization_moves where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     returning organization_id as id`),
 ]
 

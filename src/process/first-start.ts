@@ -10,7 +10,7 @@ import { listOrganizationRows } from '../tenants/organizations/queries.js'
 import type { Dispatcher } from '../webhooks/deliveries/dispatcher.js'
 
 /** How the person who started the service gets access, until a key has been used. */
-export type WayIn = {
+export type FirstAccess = {
   /** `org_…`; keys can be issued for it. */
   readonly organizationId: string
   /** The first key, only on the first start: it is not stored. */
@@ -18,7 +18,7 @@ export type WayIn = {
 }
 
 const anyKeyUsed = defineStatement<{ used: boolean }>(
-  fragment`/* first-start.anyKeyUsed */ select exists (select from api_keys where last_used_at is not null) as used`,
+  fragment`/* process/first-start.anyKeyUsed */ select exists (select from api_keys where last_used_at is not null) as used`,
 )
 
 /**
@@ -31,7 +31,7 @@ export async function setUpFirstStart(context: {
   clock: Clock
   database: Database
   dispatcher: Dispatcher
-}): Promise<WayIn | undefined> {
+}): Promise<FirstAccess | undefined> {
   const [known] = await listOrganizationRows(context.database, { limit: 1, after: undefined })
   if (known !== undefined) {
     const [keys] = await context.database.run(anyKeyUsed, {})

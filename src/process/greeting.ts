@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { SCOPES } from '../../generated/vocabulary.js'
 import type { Settings } from '../settings/settings.js'
-import type { WayIn } from './first-start.js'
+import type { FirstAccess } from './first-start.js'
 import { OPERATOR_TOKEN_FILE } from './open-database.js'
 
 /** Where the operator token is. */
@@ -17,7 +17,7 @@ function issueCommand(url: string, organizationId: string, settings: Settings): 
 /** The text printed at the first start with the embedded database, and at later starts until a key has been used. */
 export function greeting(
   listeningOn: string,
-  { organizationId, firstKey }: WayIn,
+  { organizationId, firstKey }: FirstAccess,
   settings: Settings,
 ): string {
   const issue = issueCommand(listeningOn, organizationId, settings)

@@ -16,7 +16,7 @@ import { createService } from '../service.js'
 import { keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
 import type { Settings } from '../settings/settings.js'
 import { listenForMetrics } from '../telemetry/metrics/listener.js'
-import { setUpFirstStart, type WayIn } from './first-start.js'
+import { type FirstAccess, setUpFirstStart } from './first-start.js'
 import { dropWhatPartitioningLeft } from './maintenance.js'
 import { keepMasterKeys } from './master-keys.js'
 import { openBucket } from './open-bucket.js'
@@ -27,7 +27,7 @@ export type RunningService = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string
   /** To be shown now, with the first key if there is one; see {@link setUpFirstStart}. */
-  readonly wayIn: WayIn | undefined
+  readonly wayIn: FirstAccess | undefined
   /**
    * Reports that the process is not ready and begins no further analysis, keeps serving for a while, answers the
    * requests in flight, then stops everything.

@@ -2,7 +2,7 @@ import { defineStatement } from '../database/connection.js'
 import { scans } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../database/sql/time.js'
-import { staysHere } from '../database/tenant.js'
+import { isNotMoved } from '../database/tenant.js'
 import { type RemovalContext, type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { type HasTime, sweep } from './sweep.js'
 
@@ -23,7 +23,7 @@ const abandon = defineStatement<
       where status = 'uploading' and upload_expires_at < ${expiredBefore}
         -- What expired was made before, and that has an index.
         and created_at < ${expiredBefore}
-        and ${staysHere(scans.organizationId)}
+        and ${isNotMoved(scans.organizationId)}
       order by created_at limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
   ), ${recordsRemovals('abandoned')}

@@ -3,11 +3,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { awaitsAnalysis, scans } from '../database/schema.js'
-import { stillIs } from '../database/sql/found-row.js'
+import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
-import { staysHere } from '../database/tenant.js'
+import { isNotMoved } from '../database/tenant.js'
 import type { Failure } from './failures.js'
 import {
   type RemovalContext,
@@ -88,7 +88,7 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
       order by analysis_lease_until nulls first, created_at limit 1 for update skip locked
     ) as scan
     where waiting.organization_id <> all(${value('except')}::uuid[])
-      and ${staysHere(sql`waiting.organization_id`)}
+      and ${isNotMoved(sql`waiting.organization_id`)}
     limit 1
   )
   update scans set
@@ -127,7 +127,7 @@ export async function claimQueuedScan(
  */
 export type Attempt = { readonly id: string; readonly attempt: number }
 
-const stillHas = fragment`status ${stillIs} 'processing' and analysis_attempts = ${value('attempt')}`
+const holdsAnalysis = fragment`status ${isNotDistinctFrom} 'processing' and analysis_attempts = ${value('attempt')}`
 
 type Renewal = ClockOffset & Attempt & { readonly leaseMs: number }
 
@@ -135,7 +135,7 @@ const renew = defineStatement<Record<never, never>, Renewal>(fragment`
   /* scans/analysis-queue.renew */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('leaseMs')}::float8 * interval '1 millisecond'
-  where id = ${value('id')} and ${stillHas}`)
+  where id = ${value('id')} and ${holdsAnalysis}`)
 
 /** Extends a lease. */
 export async function renewLease(database: Database, values: Renewal): Promise<void> {
@@ -159,7 +159,7 @@ const postpone = defineStatement<Record<never, never>, Postponement & { isCounte
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     analysis_attempts = case when ${value('isCounted')}::boolean then analysis_attempts else 0 end
-  where id = ${value('id')} and ${stillHas}`)
+  where id = ${value('id')} and ${holdsAnalysis}`)
 
 /**
  * Postpones a scan; any process may claim it after that time. If the attempt is not counted, the counter starts again
@@ -179,7 +179,7 @@ const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragm
     detector_attempts = detector_attempts + 1,
     -- It did not end its process.
     analysis_attempts = 0
-  where id = ${value('id')} and ${stillHas}`)
+  where id = ${value('id')} and ${holdsAnalysis}`)
 
 /** Postpones a scan about which the detector gave no answer. Counted separately from analyses that crashed. */
 export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
@@ -194,7 +194,7 @@ const fail = defineStatement<
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
       signals = ${value('signals')}
-    where id = ${value('id')} and ${stillHas}
+    where id = ${value('id')} and ${holdsAnalysis}
     returning id, upload_expires_at
   ), ${recordsRemovals('failed')}
   select id from failed`)

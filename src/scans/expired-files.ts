@@ -3,7 +3,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { completedAt, isKept, scans } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../database/sql/time.js'
-import { staysHere } from '../database/tenant.js'
+import { isNotMoved } from '../database/tenant.js'
 import type { ObjectStorage } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
@@ -21,7 +21,7 @@ const expire = defineStatement<
       select id from scans
       where ${isKept(scans)}
         and ${completedAt(scans)} < ${earlierNow} - ${value('retentionDays')}::float8 * interval '1 day'
-        and ${staysHere(scans.organizationId)}
+        and ${isNotMoved(scans.organizationId)}
       order by ${completedAt(scans)} limit ${value('most')} for update skip locked))
     returning id, upload_expires_at
   ), ${recordsRemovals('expired')}

@@ -3,7 +3,7 @@ import { publicId, storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage } from '../files/storage.js'
-import { requireHere } from '../tenants/organizations/elsewhere.js'
+import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { recordViewing } from './file-viewings.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile } from './resource.js'
@@ -17,7 +17,7 @@ export const getScanFile: ConsoleHandler<
   const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
   if (id === undefined || scan === undefined) return notFound
   // If the organization has moved, so has its audit log.
-  await requireHere(database, 'scan', id)
+  await requireNotMoved(database, 'scan', id)
   const file = mayHaveFile(scan) ? await storage.open(id) : undefined
   if (file === undefined) return notFound
   try {

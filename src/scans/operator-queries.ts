@@ -125,7 +125,7 @@ export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
     const passing = environments.flatMap((one) => kindsPassing(filter).map((kind) => `${one}:${kind}`))
     return idsOfKinds(scanKindOfAny(scans), passing, rows, order)
   }
-  return idsOfPage(scans, lanesOf(scans, filter, SCAN_STATUSES).lanes, createdWithin(scans), rows, order)
+  return idsOfPage(scans, lanesOf(scans, filter, SCAN_STATUSES).branches, createdWithin(scans), rows, order)
 }
 
 /** Scans of all tenants that pass the filters, in the requested order, one more than the page holds. */

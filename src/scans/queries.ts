@@ -18,7 +18,7 @@ import { batched } from '../database/batch.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { completedAt, scanKind, scans } from '../database/schema.js'
 import { type Column, columnsOf } from '../database/sql/columns.js'
-import { stillIs } from '../database/sql/found-row.js'
+import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import {
   afterPosition,
@@ -33,7 +33,7 @@ import {
 } from '../database/sql/pages.js'
 import { plainArray } from '../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
-import { isOwnedBy, isOwnedByThatOf, ownedBy, staysHere, type Tenant } from '../database/tenant.js'
+import { isNotMoved, isOwnedBy, isOwnedByThatOf, ownedBy, type Tenant } from '../database/tenant.js'
 import type { ObjectStorage } from '../files/storage.js'
 import { isFinal } from './final-statuses.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
@@ -264,7 +264,7 @@ const completes: Fragment<CompletionValues> = fragment`given as (
       perceptual_hash = given.perceptual_hash::bigint, updated_at = given.happened_at,
       completed_at = given.happened_at, analysis_lease_until = null
     from given
-    where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${stillIs} given.from_status
+    where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${isNotDistinctFrom} given.from_status
       and (given.from_metadata is null or scans.metadata::text = given.from_metadata)
     returning scans.id, scans.upload_expires_at, given.place, given.organization_id, given.environment,
       given.happened_at
@@ -399,7 +399,7 @@ const queues: Fragment<QueueValues & { now: string }> = fragment`
     -- Not rounded up: the scan is due for a claim that begins within the same millisecond.
     analysis_lease_until = date_trunc('milliseconds', ${databaseNow})
       + ${value('startInMs')}::float8 * interval '1 millisecond'
-  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
+  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${isNotDistinctFrom} 'uploading'
   returning id, upload_expires_at`
 
 const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
@@ -434,7 +434,7 @@ type NewTarget = Pick<ScanRow, 'contentType' | 'byteSize'>
 const extend = defineStatement<NewTarget, Tenant & { id: string; expiresAt: string }>(fragment`
   /* scans/queries.extend */
   update scans set upload_expires_at = ${value('expiresAt')}
-  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${stillIs} 'uploading'
+  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${isNotDistinctFrom} 'uploading'
   returning ${selected({ contentType: scans.contentType, byteSize: sql`${scans.byteSize}::float8` })}`)
 
 /**
@@ -454,8 +454,8 @@ const wantedUploads = columnsOf<string>()('wanted', { id: ['uuid', (id) => id] }
 const uploading = defineStatement<{ place: number }, ReturnType<typeof wantedUploads.values>>(fragment`
   /* scans/queries.uploading */
   select wanted.place::int from ${wantedUploads.placed}
-  join scans on scans.id = wanted.id and scans.status ${stillIs} 'uploading'
-    and ${staysHere(scans.organizationId)}`)
+  join scans on scans.id = wanted.id and scans.status ${isNotDistinctFrom} 'uploading'
+    and ${isNotMoved(scans.organizationId)}`)
 
 /**
  * Whether the scan with this UUID still accepts an upload; several are checked with one statement. Not scoped by

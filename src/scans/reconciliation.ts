@@ -19,8 +19,8 @@ const needing = defineStatement<{ id: string }, { after: string; most: number }>
   select id from scans where id > ${value('after')}::uuid and ${needsObject}
   order by id limit ${value('most')}`)
 
-const stillNeeding = defineStatement<{ id: string }, { id: string }>(fragment`
-  /* scans/reconciliation.stillNeeding */
+const scanNeedingObject = defineStatement<{ id: string }, { id: string }>(fragment`
+  /* scans/reconciliation.scanNeedingObject */
   select id from scans where id = ${value('id')} and ${needsObject}`)
 
 const accounted = defineStatement<{ id: string }, { ids: string }>(fragment`
@@ -41,7 +41,7 @@ export async function newestScan(database: Database): Promise<string | undefined
 
 /** Whether a scan still needs its object. */
 export async function isObjectNeeded(database: Database, scanId: string): Promise<boolean> {
-  return (await database.run(stillNeeding, { id: scanId })).length > 0
+  return (await database.run(scanNeedingObject, { id: scanId })).length > 0
 }
 
 /** A difference between the database and the storage. */

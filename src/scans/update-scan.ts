@@ -3,8 +3,8 @@ import { publicId, storedId } from '../basics/identifiers.js'
 import { auditOf } from '../changes/audit/record.js'
 import { type Commits, commit } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
-import { inRounds, turnOf } from '../changes/in-rounds.js'
 import { mergeMetadata } from '../changes/metadata.js'
+import { resourceKey, retryOnConflict } from '../changes/retry-on-conflict.js'
 import { changeScanMetadata, findScan } from './queries.js'
 import { toScan } from './resource.js'
 
@@ -15,7 +15,7 @@ export const updateScan: ApiHandler<'updateScan', Commits & { clock: Clock }> = 
   const { database, clock } = context
   const id = storedId('scan', params.scanId)
   if (id === undefined) return notFound
-  return inRounds(database, turnOf(tenant, id), async () => {
+  return retryOnConflict(database, resourceKey(tenant, id), async () => {
     const scan = await findScan(database, tenant, id)
     if (scan === undefined) return notFound
     const metadata = mergeMetadata(scan.metadata, body.metadata ?? {})

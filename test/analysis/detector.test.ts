@@ -218,7 +218,7 @@ test('an abandoned question is neither waited for nor asked again, and its error
   const client = createDetector({ url: detector.url, secret: new Secret(SECRET), clock: systemClock })
   const asked = client.ask(question)
   await eventually(() => expect(detector.asked).toHaveLength(1))
-  client.giveUp()
+  client.abort()
   await expect(asked).rejects.toMatchObject({ reason: 'stopping' })
   await expect(client.ask(question)).rejects.toMatchObject({ reason: 'stopping' })
   expect(detector.asked).toHaveLength(1)

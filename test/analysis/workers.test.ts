@@ -178,7 +178,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     () => {
       test('stays off the first processor and runs with SCHED_BATCH, including its decoding threads', async () => {
         const limits = named()
-        const workers = workersWith({ ...limits, makeWay: true })
+        const workers = workersWith({ ...limits, yieldToRequests: true })
         const { picture } = await analyse(workers, await noise(400, 300))
         expect(picture).toMatchObject({ width: 400 })
         const threads = threadsOf(workerOf(limits))

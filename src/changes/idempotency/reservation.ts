@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../../database/schema.js'
 import type { Column } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { databaseNow, type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
-import { staysHere, type Tenant } from '../../database/tenant.js'
+import { isNotMoved, type Tenant } from '../../database/tenant.js'
 
 /** How long an answer is kept, in milliseconds. */
 export const KEPT_MS = 24 * 3_600_000
@@ -93,7 +93,7 @@ const prune = defineStatement<{ key: string }, EarlierNow>(fragment`
   /* changes/idempotency/reservation.prune */
   delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys
-    where created_at <= ${keptSince} and ${staysHere(idempotencyKeys.organizationId)} limit 1000))
+    where created_at <= ${keptSince} and ${isNotMoved(idempotencyKeys.organizationId)} limit 1000))
   returning key`)
 
 /** SHA-256 of the value's JSON with sorted names, so that the order of properties and white space do not matter. */

@@ -5,4 +5,4 @@ import { fragment } from './fragment.js'
  * few rows have the value, the planner may search an index on that column and read all rows with that value, for
  * example every upload in progress in order to end one of them. No index supports this comparison.
  */
-export const stillIs = fragment`is not distinct from`
+export const isNotDistinctFrom = fragment`is not distinct from`

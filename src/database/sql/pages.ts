@@ -58,20 +58,20 @@ export const beyondPosition = (table: Paged, order: ListOrder): Fragment<Positio
     : fragment`(${table.createdAt}, ${table.id}) > (${value('afterCreatedAt')}::timestamptz, ${value('afterId')}::uuid)`
 
 /**
- * The ids of a page for which no single index has the right order, such as a page across all tenants. `lanes` are
+ * The ids of a page for which no single index has the right order, such as a page across all tenants. `branches` are
  * conditions that partition the rows; each has an index with its rows in order. The page consists of the first of the
- * first rows of all lanes. Uses the same placeholders as {@link afterPosition}; `rows` is written into the statement.
+ * first rows of all branches. Uses the same placeholders as {@link afterPosition}; `rows` is written into the statement.
  */
 export function idsOfPage(
   table: PgTable & Paged,
-  lanes: readonly SQL[],
+  branches: readonly SQL[],
   filter: SQL | undefined,
   rows: number,
   order: ListOrder = 'desc',
 ): SQL {
   const ordered = sql.join(inOrder(table, order), sql`, `)
   const position = sql`${beyondPosition(table, order)}${filter === undefined ? sql.empty() : sql` and ${filter}`}`
-  const pages = lanes.map(
+  const pages = branches.map(
     (lane) =>
       sql`(select ${table.id} from ${table} where ${lane} and ${position} order by ${ordered} limit ${rows})`,
   )

@@ -3,7 +3,7 @@ import { publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { makeEvent } from '../../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { insertPublishedEvent } from './queries.js'
 
 export const publishEvent: ConsoleHandler<'publishEvent', Commits & { clock: Clock }> = async (
@@ -12,7 +12,7 @@ export const publishEvent: ConsoleHandler<'publishEvent', Commits & { clock: Clo
 ) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
-  await requireHere(context.database, 'organization', organizationId)
+  await requireNotMoved(context.database, 'organization', organizationId)
   const createdAt = context.clock.now()
   const tenant = { organizationId, environment: body.environment }
   const event = makeEvent(body.type, tenant, createdAt, body.data, cause)

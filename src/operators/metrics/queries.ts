@@ -3,7 +3,7 @@ import type { Environment, PauseReason } from '../../../generated/vocabulary.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { ANALYSIS_STATUSES, awaitsAnalysis } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import { MAX_COUNTED } from '../../telemetry/measurements/backlog.js'
 
 const most = sql.raw(String(MAX_COUNTED))
@@ -88,7 +88,7 @@ const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
     select next_attempt_at from delivery_queue
     where endpoint_id = endpoint.id and retry = kind.retry order by next_attempt_at limit 1
   ) as due
-  where circuit.probe_at is null and ${staysHere(sql`endpoint.organization_id`)}`)
+  where circuit.probe_at is null and ${isNotMoved(sql`endpoint.organization_id`)}`)
 
 /**
  * Due time of the earliest due attempt, over active endpoints whose circuit is closed; `undefined` when nothing waits

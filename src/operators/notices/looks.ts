@@ -13,7 +13,7 @@ import { completedAt, scans } from '../../database/schema.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { plainArray } from '../../database/sql/texts.js'
 import { type ClockOffset, databaseNow, isoTime } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import type { StorageQuota } from '../../scans/storage-quota.js'
 import { RETRY_WINDOW_SECONDS } from '../../webhooks/deliveries/retry-schedule.js'
 import { EXHAUSTED_TO_PAUSE, SILENT_DAYS } from '../../webhooks/deliveries/upkeep.js'
@@ -48,7 +48,7 @@ const lastNotice = (kind: NoticeKind, subject: 'endpoint.id' | 'trouble.organiza
     on notice.kind = ${sql.raw(`'${kind}'`)} and notice.subject = ${sql.raw(subject)}
     and notice.organization_id = ${sql.raw(subject.replace('.id', '.organization_id'))}`
 
-const mayBeTold: Fragment<ClockOffset> = fragment`
+const isNoticeAllowed: Fragment<ClockOffset> = fragment`
   (notice.told_at is null or notice.told_at <= ${databaseNow} - ${LEAST_GAP})`
 
 /** Since the last notice, or as far as a look goes back; `greatest` ignores null. */
@@ -146,8 +146,8 @@ const failing = defineStatement<FailingRow, ClockOffset>(fragment`
   join webhook_endpoints as endpoint on ${ofStatistics} and endpoint.status = 'active'
   ${lastNotice('webhook.failing', 'endpoint.id')}
   ${lastFailure}
-  where statistics.exhausted >= ${leastExhausted} and ${step} > coalesce(notice.percent, 0) and ${mayBeTold}
-    and ${staysHere(sql`endpoint.organization_id`)}
+  where statistics.exhausted >= ${leastExhausted} and ${step} > coalesce(notice.percent, 0) and ${isNoticeAllowed}
+    and ${isNotMoved(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
 const recovered = defineStatement<Record<never, never>>(fragment`
@@ -191,8 +191,8 @@ const paused = defineStatement<PausedRow, ClockOffset>(fragment`
   ${lastNotice('webhook.paused', 'endpoint.id')}
   ${lastFailure}
   where endpoint.pause_reason is not null and endpoint.status = 'paused'
-    and endpoint.paused_at > ${sinceTold} and ${mayBeTold}
-    and ${staysHere(sql`endpoint.organization_id`)}
+    and endpoint.paused_at > ${sinceTold} and ${isNoticeAllowed}
+    and ${isNotMoved(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
 /** Endpoints that the service paused. */
@@ -242,8 +242,8 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
     ) as one
   ) as used_up
   ${lastFailure}
-  where statistics.last_failure_at >= ${databaseNow} - ${LOOKS_BACK} and used_up.count > 0 and ${mayBeTold}
-    and ${staysHere(sql`endpoint.organization_id`)}
+  where statistics.last_failure_at >= ${databaseNow} - ${LOOKS_BACK} and used_up.count > 0 and ${isNoticeAllowed}
+    and ${isNotMoved(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
 /** Endpoints with deliveries that used up their attempts, or expired, since the last notice about them. */
@@ -290,8 +290,8 @@ const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
     (array_agg(failure order by failed desc, since desc))[1] as failure
   from trouble
   ${lastNotice('analysis.failing', 'trouble.organization_id')}
-  where ${mayBeTold} and (not failed or since > ${sinceTold})
-    and ${staysHere(sql`trouble.organization_id`)}
+  where ${isNoticeAllowed} and (not failed or since > ${sinceTold})
+    and ${isNotMoved(sql`trouble.organization_id`)}
   group by trouble.organization_id
   limit ${MAX_FINDINGS}`)
 

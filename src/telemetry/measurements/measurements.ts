@@ -22,7 +22,7 @@ const KEPT_MS: Readonly<Record<Grain, number>> = { minute: 25 * 3_600_000, hour:
 export const SUCCEEDED = 'succeeded'
 
 /** Something to count. */
-export type Happening = {
+export type MeasuredEvent = {
   readonly measure: Exclude<Measure, 'backlog'>
   /** Its outcome, from a small set of words. */
   readonly label: string
@@ -40,7 +40,7 @@ export type Happening = {
 export type Measurements = {
   /** Counts each request of the public API once it is answered. */
   readonly countRequests: RequestHandler
-  add(happening: Happening): void
+  add(happening: MeasuredEvent): void
   /** Writes the counts since the last flush; if that fails, keeps them for the next. */
   flush(): Promise<void>
   /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
@@ -148,7 +148,7 @@ export function createMeasurements({ database, clock }: { database: Database; cl
   function entryOf(
     all: Map<string, Counted>,
     subject: string,
-    { measure, label, organizationId = ALL }: Happening,
+    { measure, label, organizationId = ALL }: MeasuredEvent,
   ): Counted | undefined {
     const key = keyOf(subject, measure, label)
     let one = all.get(key)

@@ -3,7 +3,7 @@ import { publicId } from '../../basics/identifiers.js'
 import { bearerToken } from '../../http/bearer.js'
 import { ApiError } from '../../http/errors.js'
 import { requestState } from '../../http/request.js'
-import { elsewhere } from '../organizations/elsewhere.js'
+import { movedError } from '../organizations/moved.js'
 import type { KeyDirectory } from './directory.js'
 import type { KeyRow } from './queries.js'
 
@@ -34,6 +34,6 @@ export async function authenticateKey(keys: KeyDirectory, request: Request): Pro
   const state = requestState(request)
   state.caller = callerOf(key)
   state.keyId = key.id
-  if (key.move !== null) throw elsewhere(key.move, request.originalUrl)
+  if (key.move !== null) throw movedError(key.move, request.originalUrl)
   return key
 }

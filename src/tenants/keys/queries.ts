@@ -12,14 +12,14 @@ import {
   type PageValues,
   pageValues,
 } from '../../database/sql/pages.js'
-import { staysHere } from '../../database/tenant.js'
-import type { Whereabouts } from '../organizations/elsewhere.js'
+import { isNotMoved } from '../../database/tenant.js'
+import type { MovedOrganization } from '../organizations/moved.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
 
 /** A key as a request uses it, with the state of its organization's move, if there is one. */
 export type KnownKey = KeyRow & {
-  readonly move: Whereabouts | null
+  readonly move: MovedOrganization | null
 }
 
 const byHash = prepared('find_key_by_hash', (drizzle, value: Placeholders<{ hash: Uint8Array }>) =>
@@ -160,7 +160,7 @@ const touch = defineStatement<Record<never, never>, ReturnType<typeof usedKeys.v
   -- In the same order everywhere, so that two processes do not deadlock.
   from (select id, at from ${usedKeys.rows} order by id) as used
   where api_keys.id = used.id and (api_keys.last_used_at is null or api_keys.last_used_at < used.at)
-    and ${staysHere(apiKeys.organizationId)}`)
+    and ${isNotMoved(apiKeys.organizationId)}`)
 
 /** Records when keys were last used, except for organizations that are being moved. */
 export async function touchKeys(database: Database, uses: ReadonlyMap<string, Date>): Promise<void> {

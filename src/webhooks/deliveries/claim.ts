@@ -5,7 +5,7 @@ import { type Database, defineStatement } from '../../database/connection.js'
 import { type Column, columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import type { Destination } from './destination.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
@@ -169,7 +169,7 @@ const claim = defineStatement<
     left join limit_of_endpoint as its on its.id = endpoint.id
     left join limit_of_organization as theirs on theirs.id = endpoint.organization_id
     where endpoint.status = 'active' and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-      and ${staysHere(sql`endpoint.organization_id`)}
+      and ${isNotMoved(sql`endpoint.organization_id`)}
       and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
   ), ready as materialized (
     select served.*, fair_share.amount as fair_share, least(fair_share.amount, served.endpoint_limit) as max_locked
@@ -204,7 +204,7 @@ const claim = defineStatement<
       left join webhook_statistics as circuit
         on circuit.endpoint_id = endpoint.id and circuit.organization_id = endpoint.organization_id
       where (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
-        and ${staysHere(sql`endpoint.organization_id`)}
+        and ${isNotMoved(sql`endpoint.organization_id`)}
       order by suspect.next_attempt_at limit ${value('maxAlone')}
     )
     for update skip locked

@@ -2,7 +2,7 @@ import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import type { OperatorCaller } from '../../changes/handlers.js'
-import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
@@ -16,7 +16,7 @@ export async function resend(
   { actor, address }: Pick<OperatorCaller, 'actor' | 'address'>,
 ): Promise<'resent' | 'under way' | 'not found' | 'revoked'> {
   const { database, clock } = context
-  await requireHere(database, 'delivery', id)
+  await requireNotMoved(database, 'delivery', id)
   const resent = await commit(context, resendDeliveryRow, {
     id,
     clockOffsetMs: clock.offset(),

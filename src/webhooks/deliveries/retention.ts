@@ -10,7 +10,7 @@ import {
 } from '../../database/partitions/partitions.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow, readDatabaseTime } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import { pruneDeliveriesBetween } from './upkeep.js'
 
 const DAY_MS = 86_400_000
@@ -54,7 +54,7 @@ const lookAtDeliveries = defineStatement<
     select from delivery_queue
     where delivery_id >= ${value('from')}::uuid and delivery_id < ${value('to')}::uuid
   ) or coalesce(bool_or(
-    part.updated_at >= ${since} or attempted.at >= ${since} or not ${staysHere(sql`part.organization_id`)}
+    part.updated_at >= ${since} or attempted.at >= ${since} or not ${isNotMoved(sql`part.organization_id`)}
   ), false) as "inUse"
   from part left join lateral (
     select max(attempt.started_at) as at from delivery_attempts as attempt
@@ -69,7 +69,7 @@ const lookAtEvents = defineStatement<Look, { after: string; to: string }>(fragme
     order by id limit ${batch}
   )
   select count(*)::int as rows, (select id from part order by id desc limit 1) as last,
-    coalesce(bool_or(not ${staysHere(sql`part.organization_id`)}), false) as "inUse"
+    coalesce(bool_or(not ${isNotMoved(sql`part.organization_id`)}), false) as "inUse"
   from part`)
 
 /**

@@ -7,7 +7,7 @@ import { type Database, defineStatement } from '../../database/connection.js'
 import { webhookEndpoints } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import { secretPurpose } from '../../outbound/signature.js'
 import { headersPurpose } from './own-headers.js'
 
@@ -20,7 +20,7 @@ const sealedColumn = (name: string, purpose: (endpointId: string) => string) => 
   return {
     name,
     purpose,
-    sealedOtherwise: defineStatement<{ id: string; sealed: Uint8Array }, { keyId: Uint8Array }>(fragment`
+    sealedWithOldKey: defineStatement<{ id: string; sealed: Uint8Array }, { keyId: Uint8Array }>(fragment`
       /* webhooks/deliveries/sealed.sealedOtherwise_${sql.raw(name)} */
       select id, ${column} as sealed from webhook_endpoints
       where substring(${column} from 1 for 4) <> ${value('keyId')}::bytea
@@ -47,9 +47,9 @@ export async function resealSecrets(
   { database, log }: { database: Database; log: Logger },
   keyRing: KeyRing,
 ): Promise<void> {
-  for (const { name, purpose, sealedOtherwise, reseal } of SEALED_COLUMNS)
+  for (const { name, purpose, sealedWithOldKey, reseal } of SEALED_COLUMNS)
     for (;;) {
-      const rows = await database.run(sealedOtherwise, { keyId: keyRing.currentId })
+      const rows = await database.run(sealedWithOldKey, { keyId: keyRing.currentId })
       let resealed = 0
       for (const { id, sealed: before } of rows) {
         try {
@@ -71,7 +71,7 @@ export async function resealSecrets(
 const forgetEnded = defineStatement<Record<never, never>, EarlierNow>(fragment`
   /* webhooks/deliveries/sealed.forgetEnded */
   update webhook_endpoints set previous_secret_sealed = null, previous_secret_until = null
-  where previous_secret_until <= ${earlierNow} and ${staysHere(webhookEndpoints.organizationId)}`)
+  where previous_secret_until <= ${earlierNow} and ${isNotMoved(webhookEndpoints.organizationId)}`)
 
 /** Deletes previous secrets that have expired. */
 export async function forgetEndedSecrets({

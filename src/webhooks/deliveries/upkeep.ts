@@ -9,7 +9,7 @@ import { type Database, defineStatement, type Statement } from '../../database/c
 import { deliveries, deliveryQueue, events } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import { MAX_CLAIMS } from './claim.js'
 import { loggedDelivery } from './logged.js'
 import { DISPATCHER } from './record.js'
@@ -89,7 +89,7 @@ const failRevoked = defineStatement<Failed, ClockOffset>(fragment`
       where endpoint_id = endpoint.id and organization_id = endpoint.organization_id
       limit ${sql.raw(String(BATCH))} for update skip locked
     ) as queued
-    where endpoint.status = 'revoked' and ${staysHere(sql`endpoint.organization_id`)}
+    where endpoint.status = 'revoked' and ${isNotMoved(sql`endpoint.organization_id`)}
     limit ${sql.raw(String(BATCH))}
   ), ${failing('revoked')}`)
 
@@ -107,7 +107,7 @@ const failAbandoned = defineStatement<Failed, ClockOffset>(fragment`
     select delivery_id, organization_id from delivery_queue
     where suspect and claims >= ${sql.raw(String(MAX_CLAIMS))}
       and (lease_ends_at is null or lease_ends_at <= ${databaseNow})
-      and ${staysHere(deliveryQueue.organizationId)}
+      and ${isNotMoved(deliveryQueue.organizationId)}
     limit ${sql.raw(String(BATCH))} for update skip locked
   ), ${failing('abandoned')}`)
 
@@ -139,7 +139,7 @@ const failExpired = defineStatement<Failed, ClockOffset>(fragment`
       order by waiting.next_attempt_at
       limit ${sql.raw(String(BATCH))} for update of waiting skip locked
     ) as queued
-    where circuit.probe_at is not null and ${staysHere(sql`endpoint.organization_id`)}
+    where circuit.probe_at is not null and ${isNotMoved(sql`endpoint.organization_id`)}
     limit ${sql.raw(String(BATCH))}
   ), ${failing('expired')}`)
 
@@ -163,7 +163,7 @@ const silent = defineStatement<{ id: string }, ClockOffset>(fragment`
   where statistics.exhausted >= ${sql.raw(String(EXHAUSTED_TO_PAUSE))}
     and coalesce(statistics.last_success_at, endpoint.created_at)
       <= ${databaseNow} - ${sql.raw(String(SILENT_DAYS))} * interval '1 day'
-    and ${staysHere(sql`endpoint.organization_id`)}
+    and ${isNotMoved(sql`endpoint.organization_id`)}
   limit ${sql.raw(String(BATCH))}`)
 
 const pauseSilent = defineStatement<{ id: string }, ClockOffset & AuditValues & { id: string }>(fragment`
@@ -212,7 +212,7 @@ const pruneDeliveries = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id, organization_id from deliveries
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
-      and updated_at < ${tooOld} and ${staysHere(deliveries.organizationId)}
+      and updated_at < ${tooOld} and ${isNotMoved(deliveries.organizationId)}
       and not exists (
         select from delivery_queue as queued
         where queued.delivery_id = deliveries.id and queued.organization_id = deliveries.organization_id
@@ -237,7 +237,7 @@ const pruneEvents = defineStatement<{ id: string }, PruneValues>(fragment`
   with old as (
     select id, organization_id from events
     where id >= ${value('after')}::uuid and id < ${value('before')}::uuid
-      and created_at < ${tooOld} and ${staysHere(events.organizationId)}
+      and created_at < ${tooOld} and ${isNotMoved(events.organizationId)}
       and not exists (
         select from deliveries
         where deliveries.event_id = events.id and deliveries.organization_id = events.organization_id

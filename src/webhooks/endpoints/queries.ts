@@ -304,13 +304,13 @@ export function listEndpointRowsOfAnyTenant(
 ): Promise<OperatorEndpointRow[]> {
   const { order } = filter
   const { rows, ...position } = pageValues(request, filter)
-  const { lanes, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
+  const { branches, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
   const passes = and(...rest, createdWithin(webhookEndpoints))
   return database.drizzle
     .select(operatorColumns)
     .from(webhookEndpoints)
     .leftJoin(webhookStatistics, isOfEndpoint)
-    .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, lanes, passes, rows, order)})`)
+    .where(sql`${webhookEndpoints.id} in (${idsOfPage(webhookEndpoints, branches, passes, rows, order)})`)
     .orderBy(...inOrder(webhookEndpoints, order))
     .limit(rows)
     .prepare('')

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../basics/secrets.js'
 import { auditOf } from '../../changes/audit/record.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
-import { inRounds, turnOf } from '../../changes/in-rounds.js'
+import { resourceKey, retryOnConflict } from '../../changes/retry-on-conflict.js'
 import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
 import {
   bringDeliveryForward,
@@ -24,7 +24,7 @@ export const redeliverWebhookDelivery: ApiHandler<
   const { database, clock, keyRing } = context
   const id = storedId('whd', params.deliveryId)
   if (id === undefined) return notFound
-  return inRounds(database, turnOf(tenant, id), async () => {
+  return retryOnConflict(database, resourceKey(tenant, id), async () => {
     const now = clock.now()
     const row = await findDelivery(database, tenant, id)
     if (row === undefined) return notFound

@@ -3,7 +3,7 @@ import { publicId, storedId } from '../../basics/identifiers.js'
 import { auditOf } from '../../changes/audit/record.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ApiHandler, notFound, reservationLost } from '../../changes/handlers.js'
-import { inRounds } from '../../changes/in-rounds.js'
+import { retryOnConflict } from '../../changes/retry-on-conflict.js'
 import { answerDryRun, findMissed, redeliverMissed } from '../deliveries/missed.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
@@ -24,7 +24,7 @@ export const redeliverWebhookEndpoint: ApiHandler<
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
 
-  return inRounds(database, endpoint.id, async () => {
+  return retryOnConflict(database, endpoint.id, async () => {
     const clockOffsetMs = clock.offset()
     const limits = { max: MAX_DELIVERIES, clockOffsetMs }
     const missed = await findMissed(database, tenant, { endpointId: endpoint.id, from, to }, limits)

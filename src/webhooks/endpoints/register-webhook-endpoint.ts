@@ -4,7 +4,7 @@ import type { KeyRing } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Settings } from '../../settings/settings.js'
-import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { findOrganization } from '../../tenants/organizations/queries.js'
 import { insertEndpoint } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
@@ -18,7 +18,7 @@ export const registerWebhookEndpoint: ConsoleHandler<
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(database, organizationId)) === undefined) return notFound
-  await requireHere(database, 'organization', organizationId)
+  await requireNotMoved(database, 'organization', organizationId)
   const { row, secret } = newEndpoint(context, { organizationId, environment }, wanted)
   const unused = {
     lastSuccessAt: null,

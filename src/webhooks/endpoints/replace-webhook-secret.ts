@@ -3,7 +3,7 @@ import { publicId, storedId } from '../../basics/identifiers.js'
 import type { KeyRing } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireHere } from '../../tenants/organizations/elsewhere.js'
+import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { rotateSecret } from './changes.js'
 import { findEndpointOfAnyTenant } from './queries.js'
@@ -17,7 +17,7 @@ export const replaceWebhookSecret: ConsoleHandler<
   const { database, clock, keyRing } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
-  await requireHere(database, 'endpoint', id)
+  await requireNotMoved(database, 'endpoint', id)
   const now = clock.now()
   const found = await findEndpointOfAnyTenant(database, id, now)
   if (found === undefined) return notFound

@@ -4,7 +4,7 @@ import { defineStatement } from '../../database/connection.js'
 import { replays } from '../../database/schema.js'
 import { fragment } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 import { attemptsMade, bringsForward, resendsFinal } from '../deliveries/redelivery.js'
 
 /** Deliveries per statement: few enough not to block other statements for long. */
@@ -22,7 +22,7 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
       where endpoint.id = replays.endpoint_id and endpoint.organization_id = replays.organization_id
     ) as revoked
     from replays
-    where finished_at is null and ${staysHere(replays.organizationId)}
+    where finished_at is null and ${isNotMoved(replays.organizationId)}
     order by advanced_at limit 1 for update of replays skip locked
   ), missed as (
     select oldest.id, oldest.failed, replay.organization_id from replay cross join lateral (

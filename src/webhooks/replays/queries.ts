@@ -12,7 +12,7 @@ import {
   pageValues,
 } from '../../database/sql/pages.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
-import { staysHere } from '../../database/tenant.js'
+import { isNotMoved } from '../../database/tenant.js'
 
 export type ReplayRow = typeof replays.$inferSelect
 
@@ -155,7 +155,7 @@ const prune = defineStatement<{ id: string }, ClockOffset & { days: number }>(fr
   with old as (
     select id, organization_id from replays
     where finished_at < ${databaseNow} - ${value('days')}::float8 * interval '1 day'
-      and ${staysHere(replays.organizationId)}
+      and ${isNotMoved(replays.organizationId)}
     order by finished_at limit ${batch} for update skip locked
   ), part as (
     select replayed.delivery_id, replayed.replay_id, replayed.organization_id

@@ -101,10 +101,10 @@ test.each([
       { organizationId: undefined, environment: undefined },
       { organizationId, environment: undefined },
     ]) {
-      const { lanes, rest } = lanesOf(table, filter, statuses)
+      const { branches, rest } = lanesOf(table, filter, statuses)
       expect(rest).toEqual([])
-      const plan = await planOf(idsOfPage(table, lanes, undefined, ROWS))
-      expect(plan.match(/Limit/g)).toHaveLength(lanes.length)
+      const plan = await planOf(idsOfPage(table, branches, undefined, ROWS))
+      expect(plan.match(/Limit/g)).toHaveLength(branches.length)
       expect(plan).not.toContain('Sort')
     }
   },

@@ -13,7 +13,7 @@ import { fragment, value } from '../../database/sql/fragment.js'
 import { ApiError } from '../../http/errors.js'
 
 /** Where an organization is that is not active here: being moved, or moved to another deployment at `address`. */
-export type Whereabouts = { readonly state: MoveState; readonly address: string | null }
+export type MovedOrganization = { readonly state: MoveState; readonly address: string | null }
 
 /** `Retry-After` while an organization is being moved. */
 const RETRY_AFTER_SECONDS = 30
@@ -22,7 +22,7 @@ const RETRY_AFTER_SECONDS = 30
  * The error for a request about an organization that is not active here: 421 once it has left, 503 while it is being
  * moved. With a `target`, the 421 has the new address of the same request in `Location`.
  */
-export function elsewhere({ state, address }: Whereabouts, target?: string): ApiError {
+export function movedError({ state, address }: MovedOrganization, target?: string): ApiError {
   if (state === 'left' && address !== null)
     return new ApiError(421, 'organization_moved', `This organization has moved to ${address}.`, {
       headers: target === undefined ? {} : { Location: address + target },
@@ -35,15 +35,15 @@ export function elsewhere({ state, address }: Whereabouts, target?: string): Api
 const ownedBy = (
   table: typeof apiKeys | typeof cases | typeof deliveries | typeof scans | typeof webhookEndpoints,
 ) =>
-  defineStatement<Whereabouts, { id: string }>(fragment`
-    /* organizations/elsewhere.${sql.raw(getTableName(table))} */
+  defineStatement<MovedOrganization, { id: string }>(fragment`
+    /* tenants/organizations/moved.${sql.raw(getTableName(table))} */
     select move.state, move.address from ${table} as one
     join organization_moves as move on move.organization_id = one.organization_id
     where one.id = ${value('id')}::uuid`)
 
 const OWNERS = {
-  organization: defineStatement<Whereabouts, { id: string }>(fragment`
-    /* tenants/organizations/elsewhere.organizations */
+  organization: defineStatement<MovedOrganization, { id: string }>(fragment`
+    /* tenants/organizations/moved.organizations */
     select move.state, move.address from ${organizations} as one
     join organization_moves as move on move.organization_id = one.id
     where one.id = ${value('id')}::uuid`),
@@ -58,7 +58,11 @@ const OWNERS = {
  * Throws if an operator tries to change an organization that is not active here, or a resource of it: the change would
  * be lost. Requests of tenants are refused when their API key is checked.
  */
-export async function requireHere(database: Database, what: keyof typeof OWNERS, id: string): Promise<void> {
-  const [whereabouts] = await database.run(OWNERS[what], { id })
-  if (whereabouts !== undefined) throw elsewhere(whereabouts)
+export async function requireNotMoved(
+  database: Database,
+  what: keyof typeof OWNERS,
+  id: string,
+): Promise<void> {
+  const [moved] = await database.run(OWNERS[what], { id })
+  if (moved !== undefined) throw movedError(moved)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ChangedByOthersError } from '../../src/changes/handlers.js'
-import { inRounds, turnOf } from '../../src/changes/in-rounds.js'
+import { resourceKey, retryOnConflict } from '../../src/changes/retry-on-conflict.js'
 import type { Database } from '../../src/database/connection.js'
 
 /** Waiting for it has no time limit. */
@@ -19,12 +19,12 @@ function heldRound() {
 test('a bounded number of concurrent changes of one thing wait, and the next is told immediately to retry', async () => {
   const turn = randomUUID()
   const held = heldRound()
-  const first = inRounds(database, turn, held.round)
+  const first = retryOnConflict(database, turn, held.round)
   const waiting = Array.from({ length: 200 }, (_, number) =>
-    inRounds(database, turn, async () => `${number}`),
+    retryOnConflict(database, turn, async () => `${number}`),
   )
-  await expect(inRounds(database, turn, async () => 'late')).rejects.toThrow(ChangedByOthersError)
-  expect(await inRounds(database, randomUUID(), async () => 'another thing')).toBe('another thing')
+  await expect(retryOnConflict(database, turn, async () => 'late')).rejects.toThrow(ChangedByOthersError)
+  expect(await retryOnConflict(database, randomUUID(), async () => 'another thing')).toBe('another thing')
   held.end('first')
   expect(await first).toBe('first')
   expect(await Promise.all(waiting)).toEqual(waiting.map((_, number) => `${number}`))
@@ -34,8 +34,8 @@ test('a tenant does not wait for another tenant who knows its identifier', async
   const id = randomUUID()
   const tenant = () => ({ organizationId: randomUUID(), environment: 'sandbox' }) as const
   const held = heldRound()
-  const strangers = inRounds(database, turnOf(tenant(), id), held.round)
-  expect(await inRounds(database, turnOf(tenant(), id), async () => 'own')).toBe('own')
+  const strangers = retryOnConflict(database, resourceKey(tenant(), id), held.round)
+  expect(await retryOnConflict(database, resourceKey(tenant(), id), async () => 'own')).toBe('own')
   held.end('nothing')
   expect(await strangers).toBe('nothing')
 })

@@ -3,7 +3,7 @@ import { definePage } from '../navigation.js'
 import { PageHeader } from '../parts/page-header.js'
 import { requireSession } from '../session.js'
 
-export const elsewhere = definePage<unknown>({
+export const notFoundPage = definePage<unknown>({
   every: false,
   load: requireSession,
   View: () => (

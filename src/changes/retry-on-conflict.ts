@@ -19,7 +19,7 @@ const PAUSE_MS = { first: 5, most: 50 }
 const MAX_WAITING = 200
 
 /** The turn of a tenant at a resource. It includes the tenant, so that others who know the UUID cannot block it. */
-export const turnOf = ({ organizationId, environment }: Tenant, id: string): string =>
+export const resourceKey = ({ organizationId, environment }: Tenant, id: string): string =>
   `${organizationId} ${environment} ${id}`
 
 /** The waiting callers, by the resource that is being changed. */
@@ -39,7 +39,7 @@ function turnsAt(database: Database): Turns {
 }
 
 /** Passes the turn to the first caller that is still waiting for it. */
-function passOn(turns: Turns, turn: string): void {
+function wakeNext(turns: Turns, turn: string): void {
   const waiting = turns.get(turn) ?? []
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (next.settled) continue
@@ -61,9 +61,9 @@ const pauseAfter = (database: Database, round: number): Promise<void> =>
  * turns, so only requests to other processes can come first. All waiting counts as waiting for the database. Throws
  * {@link ChangedByOthersError} if too many callers are waiting already, or if another change came first in every round.
  */
-export async function inRounds<Result>(
+export async function retryOnConflict<Result>(
   database: Database,
-  /** Names the resource: a UUID, or {@link turnOf} if it is not yet known to belong to the tenant. */
+  /** Names the resource: a UUID, or {@link resourceKey} if it is not yet known to belong to the tenant. */
   turn: string,
   round: () => Promise<Result | undefined>,
 ): Promise<Result> {
@@ -80,7 +80,7 @@ export async function inRounds<Result>(
       if (result !== undefined) return result
     }
   } finally {
-    passOn(turns, turn)
+    wakeNext(turns, turn)
   }
   throw new ChangedByOthersError(`${turn} was changed by others in each of ${MAX_ROUNDS} rounds.`)
 }
