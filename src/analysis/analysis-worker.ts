@@ -7,7 +7,7 @@ import type { Command, RangeReply, RangeRequest, Replies } from './messages.js'
 import { createExifTool } from './metadata/exiftool.js'
 import { hiddenMarks, inspectMetadata, thumbnailIn } from './metadata/findings.js'
 import { RangedBlob } from './metadata/ranged-file.js'
-import { inspectPicture, redrawPicture, renderPicture } from './picture.js'
+import { inspectPicture, redrawPicture, renderPicture } from './pictures/picture.js'
 
 // A terminal or a systemd unit sends these signals to all its processes. The service alone decides when a worker stops.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

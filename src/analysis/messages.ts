@@ -2,7 +2,7 @@ import type { TrustAnchors } from '../settings/trust-anchors.js'
 import type { Credentials } from './credentials/findings.js'
 import type { FileFacts, MetadataFindings, Step } from './evidence.js'
 import type { FoundMark } from './marks/mark.js'
-import type { PictureFindings, RedrawnPicture, RenderedPicture } from './picture.js'
+import type { PictureFindings, RedrawnPicture, RenderedPicture } from './pictures/picture.js'
 
 /** The commands of a worker. All commands of a message are executed in order; then their replies are sent together. */
 export type Command =

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
-import { isDecodedWhole } from '../analysis/decoder.js'
 import type { Picture } from '../analysis/evidence.js'
+import { isDecodedWhole } from '../analysis/pictures/decoder.js'
 import { WorkerLostError } from '../analysis/worker.js'
 import type { AnalysedFile, AnalysisWorkers } from '../analysis/workers.js'
 import { publicId } from '../basics/identifiers.js'

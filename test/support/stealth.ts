@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Pixels } from '../../src/analysis/pixels.js'
+import type { Pixels } from '../../src/analysis/pictures/pixels.js'
 
 /** A signature, the length in bits, and the data: what stealth PNG info hides in a picture. */
 export function hiddenData(

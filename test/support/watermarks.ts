@@ -1,4 +1,4 @@
-import type { Pixels } from '../../src/analysis/pixels.js'
+import type { Pixels } from '../../src/analysis/pictures/pixels.js'
 
 /** One bit for each block. */
 export type Bits = readonly number[]

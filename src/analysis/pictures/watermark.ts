@@ -1,4 +1,4 @@
-import type { Watermark } from './evidence.js'
+import type { Watermark } from '../evidence.js'
 import type { Pixels } from './pixels.js'
 
 /**

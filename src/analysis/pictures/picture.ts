@@ -1,4 +1,5 @@
 import type { Sharp, WebpOptions } from 'sharp'
+import type { Picture } from '../evidence.js'
 import {
   isDecodedWhole,
   LIMITS,
@@ -8,7 +9,6 @@ import {
   rawOptions,
   type SharpModule,
 } from './decoder.js'
-import type { Picture } from './evidence.js'
 import { luminanceTable, qualityOfTable } from './jpeg.js'
 import { HASH_SIDE, perceptualHash } from './perceptual-hash.js'
 import { greyOf, type Pixels, scaled, within } from './pixels.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greyOf, scaled, within } from '../../src/analysis/pixels.js'
+import { greyOf, scaled, within } from '../../../src/analysis/pictures/pixels.js'
 
 const pixel = (...data: number[]) => ({
   data: Uint8Array.from(data),

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { Picture } from './evidence.js'
+import type { Picture } from '../evidence.js'
 import type { Pixels } from './pixels.js'
 
 export type HiddenText = NonNullable<Picture['hiddenText']>

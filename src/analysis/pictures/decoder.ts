@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
-import type { Picture } from './evidence.js'
+import type { Picture } from '../evidence.js'
 import type { Pixels } from './pixels.js'
 
 /**

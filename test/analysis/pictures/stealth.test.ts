@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pixels } from '../../src/analysis/pixels.js'
-import { beginsWithSignature, hiddenTextOf } from '../../src/analysis/stealth.js'
-import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { pictureFoundIn } from '../support/pictures.js'
-import { randomNumbers } from '../support/random.js'
-import { hiddenData, hiddenTextData, withLowestBits } from '../support/stealth.js'
+import type { Pixels } from '../../../src/analysis/pictures/pixels.js'
+import { beginsWithSignature, hiddenTextOf } from '../../../src/analysis/pictures/stealth.js'
+import { type AnalysisWorkers, createAnalysisWorkers } from '../../../src/analysis/workers.js'
+import { pictureFoundIn } from '../../support/pictures.js'
+import { randomNumbers } from '../../support/random.js'
+import { hiddenData, hiddenTextData, withLowestBits } from '../../support/stealth.js'
 
 const TEXT =
   'a lighthouse, “Ölbild”\nNegative prompt: blurry\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 5'
@@ -187,7 +187,7 @@ describe('the analysis of a file', () => {
   })
 
   const made = new URL(
-    '../../../shared/corpus/generators/sd-parsers__automatic1111_stealth.png',
+    '../../../../shared/corpus/generators/sd-parsers__automatic1111_stealth.png',
     import.meta.url,
   )
   // Files that others made are not part of the project: where they are not there, this test is left out.

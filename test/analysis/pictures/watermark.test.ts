@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Pixels } from '../../src/analysis/pixels.js'
-import { compareMessages, watermarkOf } from '../../src/analysis/watermark.js'
-import { type AnalysisWorkers, createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { drawScene, pictureFoundIn } from '../support/pictures.js'
-import { randomNumbers } from '../support/random.js'
-import { type Bits, type Given, withWatermark } from '../support/watermarks.js'
+import type { Pixels } from '../../../src/analysis/pictures/pixels.js'
+import { compareMessages, watermarkOf } from '../../../src/analysis/pictures/watermark.js'
+import { type AnalysisWorkers, createAnalysisWorkers } from '../../../src/analysis/workers.js'
+import { drawScene, pictureFoundIn } from '../../support/pictures.js'
+import { randomNumbers } from '../../support/random.js'
+import { type Bits, type Given, withWatermark } from '../../support/watermarks.js'
 
 const digits = (text: string): Bits => Array.from(text, Number)
 const bitsOf = (text: string): Bits =>
