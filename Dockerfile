@@ -18,7 +18,7 @@ COPY package.json package-lock.json ./
 COPY patches patches
 COPY src/client/package.json src/client/
 RUN npm ci --no-audit --no-fund --no-update-notifier
-COPY tsconfig.json vite.console.config.ts openapi.yaml ./
+COPY tsconfig.json openapi.yaml ./
 COPY generated generated
 COPY src src
 COPY scripts/build.js scripts/

@@ -1,64 +1,188 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that use a database run on the embedded one, and again on a server when there is one. */
-const USES_DATABASE = ['test/**/*.service.test.ts']
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Of the projects, not of the whole: projects that extend it would run it again. */
-export const DATABASES = ['test/support/databases.ts']
+/** Need a browser. */
+const CONSOLE_TESTS = ['test/console/browser/*.test.ts', 'test/client/browser.test.ts']
 
-/** Installs packages, ours or others', which takes the registry and a minute: `npm run test:package`. */
-export const PACKAGE_TESTS = [
+/** Break what the built service stands on, which takes clusters and processes of their own. */
+const FAULT_TESTS = ['test/faults/**/*.test.ts']
+
+/** Faults whose effect is measured in seconds or less, or takes all the processor time there is. */
+const ALONE = [
+  'event-loop',
+  'fail-over',
+  'hostile-files',
+  'locked-rows',
+  'mutated-files',
+  'replica',
+  'silent-database',
+].map((name) => `test/faults/${name}.test.ts`)
+
+/** Install packages, ours or others', which takes the registry and a minute. */
+const PACKAGE_TESTS = [
   'test/client/package.test.ts',
   'test/contract/generators.test.ts',
   'test/contract/portman.test.ts',
 ]
 
-/** Need a browser: `npm run test:console`. */
-export const BROWSER_TESTS = ['test/console/browser/*.test.ts', 'test/client/browser.test.ts']
+/** Of a package that `npm ci` does not install. */
+const DETECTOR_TESTS = ['test/detector/*.test.ts']
 
-/** Break what the service stands on, which takes clusters and processes of their own: `npm run test:faults`. */
-export const FAULT_TESTS = ['test/faults/**/*.test.ts']
+/** Exhaustive, or of seconds: sweeps, fuzzing, hostile archives, processes. */
+const SLOW_TESTS = ['test/**/*.slow.test.ts']
 
-/** Of a package that `npm ci` does not install: `npm run test:detector`. */
-export const DETECTOR_TESTS = ['test/detector/*.test.ts']
+/** Tests that use a database run on the embedded one, and again on a server when there is one. */
+const SERVICE_TESTS = ['test/**/*.service.test.ts']
+const SLOW_SERVICE_TESTS = ['test/**/*.service.slow.test.ts']
 
-const embedded = {
-  extends: true as const,
-  test: {
-    name: 'embedded',
-    globalSetup: DATABASES,
-    include: ['test/**/*.test.ts'],
-    exclude: [...PACKAGE_TESTS, ...BROWSER_TESTS, ...FAULT_TESTS, ...DETECTOR_TESTS],
-    provide: { serverUrl: undefined },
-  },
+const SERVER = process.env.TEST_DATABASE_URL
+
+/** Of a project, not of the whole: every project that extends it would run it again. */
+export const DATABASES = ['test/support/databases.ts']
+
+/** Tests of our modules, with a service and a database in the process where they need one. */
+const inProcess = {
+  globalSetup: DATABASES,
+  setupFiles: ['test/support/contract-check.ts'],
+  hookTimeout: 60_000,
+  // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
+  maxWorkers: 2,
+  // Files share what they import, which is most of the time that a small one takes: nothing of ours keeps state in a
+  // module.
+  isolate: false,
 }
 
-const server = {
-  extends: true as const,
-  test: {
-    name: 'server',
-    globalSetup: DATABASES,
-    include: USES_DATABASE,
-    provide: { serverUrl: process.env.TEST_DATABASE_URL },
-  },
-}
+/** Tests of built processes. */
+const builtProcesses = { testTimeout: 120_000, hookTimeout: 120_000 }
 
+const browser = existsSync(CHROMIUM) || Boolean(process.env.CI)
+
+/**
+ * All tests; `npm test` and the scripts beside it choose among these projects. Groups run one after the other when
+ * several are chosen.
+ */
 export default defineConfig({
   test: {
     // The provider of the sign-in tests warns whoever would run it for others than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
-    setupFiles: ['test/support/contract-check.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Only patience: `expect.poll` waits for things that take their time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
-    // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
-    maxWorkers: 2,
-    // Files share what they import, which is most of the time that a small one takes: nothing of ours keeps state
-    // in a module.
-    isolate: false,
-    // The gate's machines are shared: what a neighbour's load broke gets one more try there, and only there.
-    retry: process.env.CI ? 1 : 0,
-    projects: process.env.TEST_DATABASE_URL ? [embedded, server] : [embedded],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...inProcess,
+          name: 'embedded',
+          include: ['test/**/*.test.ts'],
+          exclude: [...SLOW_TESTS, ...CONSOLE_TESTS, ...FAULT_TESTS, ...PACKAGE_TESTS, ...DETECTOR_TESTS],
+          testTimeout: 30_000,
+          provide: { serverUrl: undefined },
+        },
+      },
+      ...(SERVER === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                ...inProcess,
+                name: 'server',
+                include: SERVICE_TESTS,
+                testTimeout: 30_000,
+                provide: { serverUrl: SERVER },
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                ...inProcess,
+                name: 'slow-server',
+                include: SLOW_SERVICE_TESTS,
+                testTimeout: 120_000,
+                provide: { serverUrl: SERVER },
+              },
+            },
+          ]),
+      {
+        extends: true,
+        test: {
+          ...inProcess,
+          name: 'slow',
+          include: SLOW_TESTS,
+          testTimeout: 120_000,
+          provide: { serverUrl: undefined },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: PACKAGE_TESTS,
+          globalSetup: DATABASES,
+          setupFiles: ['test/support/contract-check.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          provide: { serverUrl: undefined },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'detector',
+          include: DETECTOR_TESTS,
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Most of the time they wait for what they have stopped.
+        extends: true,
+        test: {
+          ...builtProcesses,
+          name: 'faults',
+          include: FAULT_TESTS,
+          exclude: ALONE,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...builtProcesses,
+          name: 'faults-alone',
+          include: ALONE,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        plugins: [
+          {
+            name: 'left-out',
+            configureVitest() {
+              if (!browser)
+                process.stdout.write(
+                  `No browser at ${CHROMIUM} (CHROMIUM): left out the tests of the console.\n`,
+                )
+            },
+          },
+        ],
+        test: {
+          name: 'console',
+          include: browser ? CONSOLE_TESTS : [],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          // Each file runs a service with a database and a browser: one at a time is what two cores carry.
+          fileParallelism: false,
+          provide: { chromium: CHROMIUM },
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
   },
 })

@@ -27,7 +27,7 @@ function start(): void {
 function watchConsole(): ChildProcess {
   return spawn(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts', '--watch'],
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'src/console/vite.config.ts', '--watch'],
     { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
   )
 }

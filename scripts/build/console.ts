@@ -5,6 +5,6 @@ import { replaceFiles } from './replace-files.js'
 
 /** Builds the console's pages, which the service serves from `dist/console`. */
 export async function buildConsole(folder: string): Promise<string[]> {
-  await build({ configFile: join(ROOT, 'vite.console.config.ts'), build: { outDir: folder } })
+  await build({ configFile: join(ROOT, 'src', 'console', 'vite.config.ts'), build: { outDir: folder } })
   return replaceFiles(folder, join(ROOT, 'dist', 'console'), ['index.html'])
 }

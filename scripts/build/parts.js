@@ -25,7 +25,7 @@ const COMMON = [
 /** @type {Readonly<Record<Part, readonly string[]>>} */
 const SOURCES = {
   service: ['src', 'drizzle', 'patches'],
-  console: ['src', 'vite.console.config.ts'],
+  console: ['src'],
   client: ['src/client'],
 }
 

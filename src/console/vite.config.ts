@@ -51,7 +51,7 @@ const firstPaint: Plugin = {
 
 /** The administration console: `src/console` to `dist/console`, which the service serves at `/console`. */
 export default defineConfig({
-  root: 'src/console',
+  root: import.meta.dirname,
   base: '/console/',
   publicDir: false,
   logLevel: 'warn',
