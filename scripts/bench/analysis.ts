@@ -12,14 +12,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { apiCaller, newKey } from './api.js'
-import { compareWithBareLibraries } from './bare-libraries.js'
-import { type Child, startChild } from './child.js'
-import { residentMemory } from './processes.js'
+import { residentMemory } from '../support/processes.js'
+import { median, table } from '../support/statistics.js'
+import { compareWithBareLibraries } from './analysis/bare-libraries.js'
 import { buildService, type RunningContender, startContender } from './requests/contenders.js'
-import type { LoadDuties } from './requests/load.js'
-import { measureIn } from './setting.js'
-import { median, table } from './statistics.js'
+import { apiCaller, newKey } from './support/api.js'
+import { type Child, startChild } from './support/child.js'
+import type { LoadDuties } from './support/load.js'
+import { measureIn } from './support/setting.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -103,7 +103,7 @@ function callerOf(server: RunningContender, key: string) {
 async function main(): Promise<void> {
   buildService()
   await measureIn(options.out, async ({ cluster, folder, closing }) => {
-    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('requests/load.ts', import.meta.url))
+    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('support/load.ts', import.meta.url))
     closing.push(loading.stop)
     const operatorToken = randomBytes(24).toString('hex')
     const rows: string[][] = []

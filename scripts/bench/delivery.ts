@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { migrateServer } from '../../src/database/migrations/migrate-server.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
-import { type Child, startChild } from './child.js'
+import { type PostgresCluster, startPostgresCluster } from '../support/postgres-cluster.js'
+import { median, quantile, table } from '../support/statistics.js'
 import { CONTENDERS, type ContenderName } from './delivery/contenders.js'
 import type { ReceiverDuties } from './delivery/receiver.js'
 import type { RoundCost, SenderDuties } from './delivery/sender-process.js'
@@ -25,8 +26,7 @@ import {
   makeEndpoints,
   settle,
 } from './delivery/workload.js'
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js'
-import { median, quantile, table } from './statistics.js'
+import { type Child, startChild } from './support/child.js'
 
 const { values: options } = parseArgs({
   options: {

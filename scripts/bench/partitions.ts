@@ -17,9 +17,9 @@ import { fragment, value } from '../../src/database/sql/fragment.js'
 import { listDeliveryRows } from '../../src/webhooks/deliveries/lists.js'
 import { findDelivery } from '../../src/webhooks/deliveries/queries.js'
 import { pruneOldDeliveries } from '../../src/webhooks/deliveries/retention.js'
-import { measureIn } from './setting.js'
-import { table } from './statistics.js'
-import { timed } from './timed.js'
+import { table } from '../support/statistics.js'
+import { measureIn } from './support/setting.js'
+import { timed } from './support/timed.js'
 
 const { values: options } = parseArgs({
   options: {

@@ -19,9 +19,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Secret } from '../../src/basics/secrets.js'
-import { type Child, startChild } from './child.js'
-import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.js'
-import { processorTime, residentMemory } from './processes.js'
+import { type PostgresCluster, startPostgresCluster } from '../support/postgres-cluster.js'
+import { processorTime, residentMemory } from '../support/processes.js'
+import { median, table } from '../support/statistics.js'
 import { chart } from './requests/chart.js'
 import {
   buildService,
@@ -32,11 +32,11 @@ import {
 } from './requests/contenders.js'
 import { type Dataset, fillDatabase } from './requests/dataset.js'
 import { measureEmbedded } from './requests/embedded.js'
-import type { LoadDuties, LoadOrder } from './requests/load.js'
 import { OPERATIONS, type Operation, type Server } from './requests/operations.js'
 import { pgbench } from './requests/pgbench.js'
 import { upload } from './requests/upload.js'
-import { median, table } from './statistics.js'
+import { type Child, startChild } from './support/child.js'
+import type { LoadDuties, LoadOrder } from './support/load.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
     const service = servers.find(({ name }) => name === 'service')
     await sleep(2_000)
     const restBytes = service === undefined ? Number.NaN : residentMemory(service.pid)
-    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('requests/load.ts', import.meta.url))
+    const loading: Child<LoadDuties> = startChild<LoadDuties>(new URL('support/load.ts', import.meta.url))
     closing.push(loading.stop)
     console.error(`Prepared after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 

@@ -34,10 +34,10 @@ import { claimDeliveries, releaseDeliveries } from '../../src/webhooks/deliverie
 import { type DeliveryFilter, listDeliveryRows } from '../../src/webhooks/deliveries/lists.js'
 import { listDeliveryRowsOfAnyTenant } from '../../src/webhooks/deliveries/operator-queries.js'
 import { createSlots } from '../../src/webhooks/deliveries/slots.js'
-import { startPostgresCluster } from './postgres-cluster.js'
+import { startPostgresCluster } from '../support/postgres-cluster.js'
+import { table } from '../support/statistics.js'
 import { fillDatabase } from './requests/dataset.js'
-import { table } from './statistics.js'
-import { timed } from './timed.js'
+import { timed } from './support/timed.js'
 
 const { values: options } = parseArgs({
   options: {

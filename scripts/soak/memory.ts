@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { median } from '../bench/statistics.js'
+import { median } from '../support/statistics.js'
 import type { Member } from './installation.js'
 import type { Journal } from './journal.js'
 

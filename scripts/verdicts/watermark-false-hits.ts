@@ -14,7 +14,7 @@ import { HASH_SIDE, hashDistance, perceptualHash } from '../../src/analysis/pict
 import { greyOf, type Pixels, scaled } from '../../src/analysis/pictures/pixels.js'
 import { compareMessages } from '../../src/analysis/pictures/watermark.js'
 import { randomNumbers } from '../../test/support/random.js'
-import { table } from '../bench/statistics.js'
+import { table } from '../support/statistics.js'
 
 const { values: options, positionals: folders } = parseArgs({
   options: { crops: { type: 'string', default: '20000' }, list: { type: 'string' } },

@@ -1,4 +1,4 @@
-import { missingForS3Server } from '../../scripts/s3-server.js'
+import { missingForS3Server } from '../../scripts/support/s3-server.js'
 
 if (missingForS3Server !== undefined)
   process.stdout.write(`There is no ${missingForS3Server}: left out the tests of objects in S3.\n`)
@@ -8,4 +8,4 @@ export {
   type S3Environment,
   type S3Server,
   startS3Server,
-} from '../../scripts/s3-server.js'
+} from '../../scripts/support/s3-server.js'

@@ -8,14 +8,16 @@ import type { Sender } from '../../../src/outbound/sender.js'
 import { DEFAULT_RETRY_GAPS_SECONDS } from '../../../src/settings/variables.js'
 import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
 import type { Dispatcher } from '../../../src/webhooks/deliveries/dispatcher.js'
-import { built } from '../built.js'
+import { built } from '../support/built.js'
 import { type Endpoint, EVENT_TYPE, insertPrepared, keyRing, MAX_ATTEMPTS, sampleEvent } from './workload.js'
 
-const { signAttempt } =
-  await built<typeof import('../../../src/webhooks/deliveries/attempt.js')>('deliveries/attempt')
-const { systemClock } = await built<typeof import('../../../src/basics/clock.js')>('clock')
-const { createDispatcher } =
-  await built<typeof import('../../../src/webhooks/deliveries/dispatcher.js')>('deliveries/dispatcher')
+const { signAttempt } = await built<typeof import('../../../src/webhooks/deliveries/attempt.js')>(
+  'webhooks/deliveries/attempt',
+)
+const { systemClock } = await built<typeof import('../../../src/basics/clock.js')>('basics/clock')
+const { createDispatcher } = await built<typeof import('../../../src/webhooks/deliveries/dispatcher.js')>(
+  'webhooks/deliveries/dispatcher',
+)
 
 export const CONTENDERS = ['ceiling', 'service', 'pg-boss', 'graphile-worker'] as const
 export type ContenderName = (typeof CONTENDERS)[number]

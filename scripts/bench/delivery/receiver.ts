@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { generate } from 'selfsigned'
-import { offer } from '../child.js'
+import { offer } from '../support/child.js'
 import { sharedMicros } from './shared-clock.js'
 
 /** The answer of an ordinary receiver. */

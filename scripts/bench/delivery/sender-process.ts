@@ -1,8 +1,8 @@
 /** Child process: sends webhooks in the requested way, and reports duration and cost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../src/database/connection.js'
-import { built } from '../built.js'
-import { offer } from '../child.js'
+import { built } from '../support/built.js'
+import { offer } from '../support/child.js'
 import {
   type Contender,
   type ContenderName,
@@ -16,8 +16,8 @@ import { sharedMicros } from './shared-clock.js'
 import { ENDPOINTS_PER_TENANT, type Endpoint, recordEvent } from './workload.js'
 
 const { openServerDatabase } =
-  await built<typeof import('../../../src/database/server/server.js')>('database/server')
-const { createSender } = await built<typeof import('../../../src/outbound/sender.js')>('deliveries/sender')
+  await built<typeof import('../../../src/database/server/server.js')>('database/server/server')
+const { createSender } = await built<typeof import('../../../src/outbound/sender.js')>('outbound/sender')
 
 /** Only the middle of a round is measured, without the start and the last stragglers. */
 const FROM_PART = 0.15

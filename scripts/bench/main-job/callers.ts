@@ -2,8 +2,8 @@
 import { randomFillSync } from 'node:crypto'
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offer } from '../child.js'
-import { quantile } from '../statistics.js'
+import { quantile } from '../../support/statistics.js'
+import { offer } from '../support/child.js'
 
 export type Work =
   /** Intent, PUT, completion, and polling for the verdict if the completion did not return it. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort, residentMemory } from '../processes.js'
+import { freePort, residentMemory } from '../../support/processes.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { freePort, NODE_FLAGS } from '../processes.js'
+import { freePort, NODE_FLAGS } from '../../support/processes.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))

@@ -1,4 +1,4 @@
-import { median } from '../statistics.js'
+import { median } from '../../support/statistics.js'
 import { type RunningContender, startContender } from './contenders.js'
 
 const SCANS = 500

@@ -1,6 +1,6 @@
+import type { LoadRequest } from '../support/load.js'
 import type { ContenderName, RunningContender } from './contenders.js'
 import { addOpenScans, type Dataset } from './dataset.js'
-import type { LoadRequest } from './load.js'
 
 /** The page deep in a list. */
 const PAGE = 400

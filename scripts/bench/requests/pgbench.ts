@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storedId } from '../../../src/basics/identifiers.js'
-import type { PostgresCluster } from '../postgres-cluster.js'
-import { processorTime } from '../processes.js'
+import type { PostgresCluster } from '../../support/postgres-cluster.js'
+import { processorTime } from '../../support/processes.js'
 import type { Dataset } from './dataset.js'
 
 /** Sessions, as many as in the servers' pools. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../bench/processes.js'
+import { freePort } from '../../support/processes.js'
 import type { Release } from './releases.js'
 
 const STARTS_WITHIN_MS = 120_000

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { NODE_FLAGS } from './processes.js'
+import { NODE_FLAGS } from '../../support/processes.js'
 
 /** The functions that a child process offers, by name. Parameters and results are sent as JSON. */
 export type Duties = Record<string, (parameters: never) => unknown>

@@ -5,5 +5,5 @@
  * @param path in `src`, without extension
  */
 export function built<Module>(path: string): Promise<Module> {
-  return import(new URL(`../../dist/src/${path}.js`, import.meta.url).href)
+  return import(new URL(`../../../dist/src/${path}.js`, import.meta.url).href)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgresCluster } from './postgres-cluster.js'
+import { startPostgresCluster } from '../../support/postgres-cluster.js'
 
 export type Setting = {
   readonly cluster: Awaited<ReturnType<typeof startPostgresCluster>>

@@ -1,4 +1,4 @@
-import { median, quantile } from './statistics.js'
+import { median, quantile } from '../../support/statistics.js'
 
 /** Number of measured calls of each kind, after some calls to warm up. */
 const CALLS = 300

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { conclude } from '../../src/analysis/conclusion.js'
-import { createExifTool } from '../../src/analysis/metadata/exiftool.js'
-import { createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { median } from './statistics.js'
+import { conclude } from '../../../src/analysis/conclusion.js'
+import { createExifTool } from '../../../src/analysis/metadata/exiftool.js'
+import { createAnalysisWorkers } from '../../../src/analysis/workers.js'
+import { median } from '../../support/statistics.js'
 
 const ROUNDS = 7
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../generated/vocabulary.js'
+import type { Environment } from '../../../generated/vocabulary.js'
 
 /** One caller's access to the service's API; throws when a request is refused. */
 export type ApiCaller = <Data>(method: string, path: string, body?: unknown) => Promise<Data>

@@ -3,7 +3,7 @@
  * monitor and one store in memory. It checks signatures and conditions as Amazon's does. Packages: radosgw, ceph-mon,
  * ceph-osd, ceph-common.
  *
- * `npx tsx scripts/s3-server.ts` runs a server until Ctrl-C and prints the settings with which the service uses it.
+ * `npx tsx scripts/support/s3-server.ts` runs a server until Ctrl-C and prints the settings with which the service uses it.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { freePort } from './bench/processes.js'
+import { freePort } from './processes.js'
 
 const run = promisify(execFile)
 

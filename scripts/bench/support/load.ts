@@ -1,8 +1,8 @@
 /** Child process: sends requests over keep-alive connections and reports how many were answered, and how fast. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offer } from '../child.js'
-import { quantile } from '../statistics.js'
+import { quantile } from '../../support/statistics.js'
+import { offer } from './child.js'
 
 export type LoadRequest = { readonly path: string; readonly body?: string }
 
