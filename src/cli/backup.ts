@@ -75,7 +75,7 @@ async function withData<Result>(
 ): Promise<Result> {
   if (settings.databaseUrl !== undefined)
     throw new CommandError(
-      'DATABASE_URL is set: a server is backed up with its own tools, see docs/operating.md, "Backup and restore".',
+      'DATABASE_URL is set: a server is backed up with its own tools, see docs/backup.md.',
     )
   if (!existsSync(join(settings.dataDir, 'database')))
     throw new CommandError(`There is no database in ${settings.dataDir}: set DATA_DIR.`)

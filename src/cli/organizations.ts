@@ -37,7 +37,7 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
       .option('--json', 'print JSON')
 
   organizations.commandsGroup(
-    "Moving an organization to another deployment (with the service's settings, see docs/operating.md):",
+    "Moving an organization to another deployment (with the service's settings, see docs/moving.md):",
   )
   organizations.addCommand(
     archive('export', 'stop an organization and write all its data into a file; run it again to resume')

@@ -25,7 +25,7 @@ export function restore(
     const { databaseUrl, dataDir } = readSettings(environment)
     if (databaseUrl !== undefined)
       throw new CommandError(
-        'DATABASE_URL is set, but a backup is restored into a data folder: for servers see docs/operating.md, "Backup and restore".',
+        'DATABASE_URL is set, but a backup is restored into a data folder: for servers see docs/backup.md.',
       )
     const passphrase = await readPassphrase(passphraseFile)
     const progress = await showMoving(process.stderr)

@@ -37,7 +37,7 @@ describe.skipIf(missingForClusters !== undefined)('a deployment with a server', 
 
   /** The commands of the documentation that contain a word, run unchanged. */
   async function manual(word: string, environment: NodeJS.ProcessEnv): Promise<string> {
-    const text = await readFile('docs/operating.md', 'utf8')
+    const text = await readFile('docs/backup.md', 'utf8')
     const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands)
     const found = blocks.filter((commands) => commands.includes(word))
     expect(found).toHaveLength(1)
