@@ -27,7 +27,7 @@ test.each(['package-lock.json', 'src/detector/package-lock.json'])(
 )
 
 test('every runtime dependency has a stated reason, and there are no others', () => {
-  const page = readFileSync('CONTRIBUTING.md', 'utf8')
+  const page = readFileSync('docs/dependencies.md', 'utf8')
   const [, section = ''] = /^## Runtime dependencies\n([\s\S]*?)^## /m.exec(page) ?? []
   const named = [...section.matchAll(/^\| ((?:`[^`]+`(?:, )?)+) \| .+ \|$/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
