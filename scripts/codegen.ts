@@ -64,8 +64,18 @@ function roleOf({ operationId, security, role }: DescribedOperation): string | n
   return role ?? null
 }
 
+function activeOrganizationOf({
+  operationId,
+  pathParameters,
+  activeOrganization,
+}: DescribedOperation): string | null {
+  if (activeOrganization !== undefined && !pathParameters.includes(activeOrganization))
+    throw new Error(`x-active-organization of ${operationId} must name a path parameter.`)
+  return activeOrganization ?? null
+}
+
 const operatorFacts = (operation: DescribedOperation): string =>
-  `${facts(operation)}, role: ${literal(roleOf(operation))}`
+  `${facts(operation)}, role: ${literal(roleOf(operation))}, activeOrganization: ${literal(activeOrganizationOf(operation))}`
 
 /**
  * The module with handler types and facts for one contract. `type` is the type of the objects that `factsOf` writes.

@@ -31,6 +31,7 @@ import { signInPages } from './operators/sign-in-pages.js'
 import { isUploading } from './scans/queries.js'
 import { admitKey } from './tenants/keys/admit.js'
 import { authenticateKey } from './tenants/keys/authenticate.js'
+import { requireNotMoved } from './tenants/organizations/moved.js'
 
 /** A handler. Its types are checked against its operation where it is listed, in `operations.ts`. */
 type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
@@ -131,12 +132,18 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
       clock,
       authenticate: createOperatorAuthentication(context),
       admit: admitOperator,
-      handle(operationId, checked, caller, { waitedMs }) {
-        const handler = consoleHandlers[operationId as keyof typeof consoleOperations]
-        return (handler as AnyHandler<OperatorCaller>)(
-          { ...checked, ...caller },
-          contextOfRequest(context, waitedMs, caller.cause.span),
-        )
+      async handle(operationId, checked, caller, { waitedMs }) {
+        const operation = operationId as keyof typeof consoleOperations
+        const handler = consoleHandlers[operation] as AnyHandler<OperatorCaller>
+        const own = contextOfRequest(context, waitedMs, caller.cause.span)
+        const { activeOrganization } = consoleOperations[operation]
+        if (activeOrganization !== null)
+          await requireNotMoved(
+            own.database,
+            activeOrganization,
+            checked.params[activeOrganization] as string,
+          )
+        return handler({ ...checked, ...caller }, own)
       },
     }),
   )

@@ -21,6 +21,7 @@ type Operation = {
   responses: Record<string, Response>
   'x-idempotency'?: string
   'x-role'?: string
+  'x-active-organization'?: string
 }
 type RequestBody = { $ref?: string; required?: boolean; content: Record<string, { schema: Schema }> }
 type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
@@ -55,6 +56,8 @@ export type DescribedOperation = {
   idempotency: string
   /** The least role that may call it; absent where no authentication is required. */
   role: string | undefined
+  /** The path parameter whose organization must be active here; absent where that does not matter. */
+  activeOrganization: string | undefined
   body: boolean
   bodyRequired: boolean
   maxBodyValues: number
@@ -117,6 +120,7 @@ export function describeOperations(contract: Contract): DescribedOperation[] {
         scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
         idempotency: operation['x-idempotency'] ?? 'none',
         role: operation['x-role'],
+        activeOrganization: operation['x-active-organization'],
         body: operation.requestBody !== undefined,
         bodyRequired: operation.requestBody?.required ?? false,
         maxBodyValues: maxBodyValues(contract, operation),

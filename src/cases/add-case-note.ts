@@ -2,7 +2,6 @@ import type { Clock } from '../basics/clock.js'
 import { newId, publicId, storedId } from '../basics/identifiers.js'
 import { type Commits, commit } from '../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
-import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { insertCaseNote, toCaseNote } from './notes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
@@ -13,7 +12,6 @@ export const addCaseNote: ConsoleHandler<'addCaseNote', Commits & { clock: Clock
   const { database, clock } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'case', id)
   const found = await findCaseOfAnyTenant(database, id)
   if (found === undefined) return notFound
   const createdAt = clock.now()

@@ -4,7 +4,6 @@ import type { Commits } from '../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import { findScanOwners } from '../scans/operator-queries.js'
-import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { applyChanges } from './apply-changes.js'
 import { findCaseOfAnyTenant } from './queries.js'
 import { type CaseRow, toOperatorCase } from './resource.js'
@@ -42,7 +41,6 @@ export const editCase: ConsoleHandler<'editCase', Commits & { clock: Clock }> = 
   const { database } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'case', id)
   const find = () => findCaseOfAnyTenant(database, id)
   const result = await applyChanges({ turn: id, find, changes: body, by: { actor, address }, cause }, context)
   if ('row' in result) return { status: 200, data: toOperatorCase(result.row) }

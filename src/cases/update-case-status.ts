@@ -4,7 +4,6 @@ import { type Commits, commit } from '../changes/commit.js'
 import { type Event, makeEvent } from '../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { retryOnConflict } from '../changes/retry-on-conflict.js'
-import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { moveCase } from './change-case.js'
 import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant } from './queries.js'
@@ -17,7 +16,6 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus', Commits & { cl
   const { database, clock } = context
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'case', id)
   return retryOnConflict(database, id, async () => {
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound

@@ -3,7 +3,6 @@ import { publicId, storedId } from '../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage } from '../files/storage.js'
-import { requireNotMoved } from '../tenants/organizations/moved.js'
 import { recordViewing } from './file-viewings.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile } from './resource.js'
@@ -14,10 +13,9 @@ export const getScanFile: ConsoleHandler<
   { clock: Clock; database: Database; storage: ObjectStorage }
 > = async ({ params, actor, address }, { database, storage, clock }) => {
   const id = storedId('scan', params.scanId)
-  const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
-  if (id === undefined || scan === undefined) return notFound
-  // If the organization has moved, so has its audit log.
-  await requireNotMoved(database, 'scan', id)
+  if (id === undefined) return notFound
+  const scan = await findScanOfAnyTenant(database, id)
+  if (scan === undefined) return notFound
   const file = mayHaveFile(scan) ? await storage.open(id) : undefined
   if (file === undefined) return notFound
   try {

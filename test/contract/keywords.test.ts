@@ -58,6 +58,7 @@ const KINDS: Record<string, Record<string, string>> = {
     security: 'value',
     'x-idempotency': 'value',
     'x-role': 'value',
+    'x-active-organization': 'value',
     parameters: 'list of parameter',
     requestBody: 'request body',
     responses: 'map of response',

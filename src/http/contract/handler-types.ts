@@ -120,4 +120,9 @@ export type OperationFacts = {
 export type OperatorOperationFacts = OperationFacts & {
   /** The lowest role that may use it; from `x-role`. `null` if no authentication is required. */
   readonly role: Role | null
+  /**
+   * The path parameter that names an organization, or a resource of one, which must be active here; from
+   * `x-active-organization`. `null` where it does not matter.
+   */
+  readonly activeOrganization: string | null
 }

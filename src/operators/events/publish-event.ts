@@ -3,7 +3,6 @@ import { publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { makeEvent } from '../../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { insertPublishedEvent } from './queries.js'
 
 export const publishEvent: ConsoleHandler<'publishEvent', Commits & { clock: Clock }> = async (
@@ -12,7 +11,6 @@ export const publishEvent: ConsoleHandler<'publishEvent', Commits & { clock: Clo
 ) => {
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
-  await requireNotMoved(context.database, 'organization', organizationId)
   const createdAt = context.clock.now()
   const tenant = { organizationId, environment: body.environment }
   const event = makeEvent(body.type, tenant, createdAt, body.data, cause)

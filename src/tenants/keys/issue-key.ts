@@ -3,7 +3,6 @@ import { storedId } from '../../basics/identifiers.js'
 import type { Secret } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../organizations/moved.js'
 import { findOrganization } from '../organizations/queries.js'
 import { invalidExpiry, readExpiry } from './expiry.js'
 import { newKey, type WantedKey } from './new-key.js'
@@ -31,7 +30,6 @@ export const issueKey: ConsoleHandler<'issueKey', Commits & { clock: Clock }> = 
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(context.database, organizationId)) === undefined) return notFound
-  await requireNotMoved(context.database, 'organization', organizationId)
   const expiresAt = readExpiry(body.expiresAt, context.clock.now())
   if (expiresAt === undefined) return invalidExpiry
   const { label, environment, scopes } = body

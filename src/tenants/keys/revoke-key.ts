@@ -2,7 +2,6 @@ import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../organizations/moved.js'
 import type { KeyDirectory } from './directory.js'
 import { findKey, revokeKeyRow } from './queries.js'
 import { toKey } from './resource.js'
@@ -17,7 +16,6 @@ export const revokeKey: ConsoleHandler<'revokeKey', Commits & { clock: Clock; ke
   const { database, clock, keys } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'key', id)
   const force = body?.force ?? false
   const now = clock.now()
   const unusedSince = new Date(now.getTime() - QUIET_MS)

@@ -2,7 +2,6 @@ import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../organizations/moved.js'
 import { invalidExpiry, readExpiry } from './expiry.js'
 import { newKey } from './new-key.js'
 import { findKey, insertKey } from './queries.js'
@@ -17,7 +16,6 @@ export const rotateKey: ConsoleHandler<'rotateKey', Commits & { clock: Clock }> 
   const { database, clock } = context
   const id = storedId('key', params.keyId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'key', id)
   const old = await findKey(database, id)
   if (old === undefined) return notFound
   const now = clock.now()

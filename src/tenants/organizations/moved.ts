@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm'
+import { storedId } from '../../basics/identifiers.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import {
   apiKeys,
@@ -6,6 +7,7 @@ import {
   deliveries,
   type MoveState,
   organizations,
+  replays,
   scans,
   webhookEndpoints,
 } from '../../database/schema.js'
@@ -32,37 +34,46 @@ export function movedError({ state, address }: MovedOrganization, target?: strin
   })
 }
 
-const ownedBy = (
-  table: typeof apiKeys | typeof cases | typeof deliveries | typeof scans | typeof webhookEndpoints,
+const moveOf = (
+  table:
+    | typeof apiKeys
+    | typeof cases
+    | typeof deliveries
+    | typeof organizations
+    | typeof replays
+    | typeof scans
+    | typeof webhookEndpoints,
 ) =>
   defineStatement<MovedOrganization, { id: string }>(fragment`
     /* tenants/organizations/moved.${sql.raw(getTableName(table))} */
-    select move.state, move.address from ${table} as one
-    join organization_moves as move on move.organization_id = one.organization_id
-    where one.id = ${value('id')}::uuid`)
+    select move.state, move.address from ${table} as resource
+    join organization_moves as move
+      on move.organization_id = resource.${sql.raw(table === organizations ? 'id' : 'organization_id')}
+    where resource.id = ${value('id')}::uuid`)
 
-const OWNERS = {
-  organization: defineStatement<MovedOrganization, { id: string }>(fragment`
-    /* tenants/organizations/moved.organizations */
-    select move.state, move.address from ${organizations} as one
-    join organization_moves as move on move.organization_id = one.id
-    where one.id = ${value('id')}::uuid`),
-  key: ownedBy(apiKeys),
-  case: ownedBy(cases),
-  endpoint: ownedBy(webhookEndpoints),
-  delivery: ownedBy(deliveries),
-  scan: ownedBy(scans),
-}
+/** For each path parameter that names a resource of an organization: the kind of its identifier, and the statement. */
+const RESOURCES = {
+  organizationId: ['org', moveOf(organizations)],
+  keyId: ['key', moveOf(apiKeys)],
+  caseId: ['case', moveOf(cases)],
+  scanId: ['scan', moveOf(scans)],
+  webhookId: ['whe', moveOf(webhookEndpoints)],
+  deliveryId: ['whd', moveOf(deliveries)],
+  replayId: ['rpl', moveOf(replays)],
+} as const
 
 /**
- * Throws if an operator tries to change an organization that is not active here, or a resource of it: the change would
- * be lost. Requests of tenants are refused when their API key is checked.
+ * Throws 421 or 503 if an operator tries to change an organization that is not active here, or a resource of it: the
+ * change would be lost. `publicId` is the value of the parameter; one that names nothing passes, and the operation then
+ * answers 404. Requests of tenants are refused when their API key is checked.
  */
 export async function requireNotMoved(
   database: Database,
-  what: keyof typeof OWNERS,
-  id: string,
+  parameter: keyof typeof RESOURCES,
+  publicId: string,
 ): Promise<void> {
-  const [moved] = await database.run(OWNERS[what], { id })
+  const [kind, statement] = RESOURCES[parameter]
+  const id = storedId(kind, publicId)
+  const [moved] = id === undefined ? [] : await database.run(statement, { id })
   if (moved !== undefined) throw movedError(moved)
 }

@@ -6,6 +6,7 @@ import type { Commits } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound, type OperatorCaller } from '../../changes/handlers.js'
 import { publicError } from '../../http/answers/respond.js'
 import { ApiError } from '../../http/errors.js'
+import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { resend } from './resend.js'
 import { underWay } from './under-way.js'
 import { webhookRevoked } from './webhook-revoked.js'
@@ -18,6 +19,7 @@ async function errorOf(
   deliveryId: string,
   caller: OperatorCaller,
 ): Promise<Result['error']> {
+  await requireNotMoved(context.database, 'deliveryId', deliveryId)
   const id = storedId('whd', deliveryId)
   const outcome = id === undefined ? 'not found' : await resend(context, id, caller)
   if (outcome === 'not found') return notFound.error

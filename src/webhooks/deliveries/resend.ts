@@ -2,21 +2,16 @@ import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import type { OperatorCaller } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { findDeliveryOfAnyTenant } from './operator-queries.js'
 import { resendDeliveryRow } from './redelivery.js'
 
-/**
- * For operators: resends a delivery, unless an attempt is under way. Throws when its organization is being moved or has
- * moved away.
- */
+/** For operators: resends a delivery, unless an attempt is under way. */
 export async function resend(
   context: Commits & { clock: Clock },
   id: string,
   { actor, address }: Pick<OperatorCaller, 'actor' | 'address'>,
 ): Promise<'resent' | 'under way' | 'not found' | 'revoked'> {
   const { database, clock } = context
-  await requireNotMoved(database, 'delivery', id)
   const resent = await commit(context, resendDeliveryRow, {
     id,
     clockOffsetMs: clock.offset(),

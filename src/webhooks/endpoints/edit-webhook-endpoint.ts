@@ -4,7 +4,6 @@ import type { KeyRing } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Settings } from '../../settings/settings.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readChanges, updateEndpoint } from './changes.js'
 import { findEndpointOfAnyTenant } from './queries.js'
@@ -17,7 +16,6 @@ export const editWebhookEndpoint: ConsoleHandler<
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', id)
   const now = clock.now()
   const found = await findEndpointOfAnyTenant(database, id, now)
   if (found === undefined) return notFound

@@ -4,7 +4,6 @@ import type { KeyRing } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Settings } from '../../settings/settings.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { findOrganization } from '../../tenants/organizations/queries.js'
 import { insertEndpoint } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
@@ -18,7 +17,6 @@ export const registerWebhookEndpoint: ConsoleHandler<
   const organizationId = storedId('org', params.organizationId)
   if (organizationId === undefined) return notFound
   if ((await findOrganization(database, organizationId)) === undefined) return notFound
-  await requireNotMoved(database, 'organization', organizationId)
   const { row, secret } = newEndpoint(context, { organizationId, environment }, wanted)
   const unused = {
     lastSuccessAt: null,

@@ -3,7 +3,6 @@ import { publicId, storedId } from '../../basics/identifiers.js'
 import type { KeyRing } from '../../basics/secrets.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { rotateSecret } from './changes.js'
 import { findEndpointOfAnyTenant } from './queries.js'
@@ -17,7 +16,6 @@ export const replaceWebhookSecret: ConsoleHandler<
   const { database, clock, keyRing } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', id)
   const now = clock.now()
   const found = await findEndpointOfAnyTenant(database, id, now)
   if (found === undefined) return notFound

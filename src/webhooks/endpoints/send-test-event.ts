@@ -3,7 +3,6 @@ import { storedId } from '../../basics/identifiers.js'
 import type { KeyRing } from '../../basics/secrets.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { findDeliveryDetail } from '../deliveries/detail.js'
 import type { Dispatcher } from '../deliveries/dispatcher.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
@@ -22,7 +21,6 @@ export const sendTestEvent: ConsoleHandler<
   const { database, clock } = context
   const endpointId = storedId('whe', params.webhookId)
   if (endpointId === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', endpointId)
   const endpoint = await findEndpointOfAnyTenant(database, endpointId, clock.now())
   if (endpoint === undefined) return notFound
   const id = await sendTest(context, endpoint, cause, { actor, address })

@@ -2,7 +2,6 @@ import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { findEndpointOfAnyTenant, setEndpointStatusOfAnyTenant } from './queries.js'
 import { withItsRecentAttempts } from './recent-attempts.js'
@@ -14,7 +13,6 @@ export const updateWebhookEndpointStatus: ConsoleHandler<
   const { database, clock } = context
   const id = storedId('whe', params.webhookId)
   if (id === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', id)
   const now = clock.now()
   await commit(context, setEndpointStatusOfAnyTenant, {
     id,

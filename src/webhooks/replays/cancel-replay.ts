@@ -2,7 +2,6 @@ import type { Clock } from '../../basics/clock.js'
 import { publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { cancelRunningReplay, findReplay } from './queries.js'
 import { toReplay } from './resource.js'
 
@@ -14,7 +13,6 @@ export const cancelReplay: ConsoleHandler<'cancelReplay', Commits & { clock: Clo
   const id = storedId('rpl', params.replayId)
   const replay = id === undefined ? undefined : await findReplay(database, id)
   if (replay === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', replay.endpointId)
   await commit(context, cancelRunningReplay, {
     id: replay.id,
     clockOffsetMs: clock.offset(),

@@ -2,7 +2,6 @@ import type { Clock } from '../../basics/clock.js'
 import { newId, publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
-import { requireNotMoved } from '../../tenants/organizations/moved.js'
 import { countMissed } from '../deliveries/missed.js'
 import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
@@ -31,7 +30,6 @@ export const startReplay: ConsoleHandler<
   const { from, to } = readWindow('body', body, now)
   const endpointId = storedId('whe', params.webhookId)
   if (endpointId === undefined) return notFound
-  await requireNotMoved(database, 'endpoint', endpointId)
   const endpoint = await findEndpointOfAnyTenant(database, endpointId, now)
   if (endpoint === undefined) return notFound
   if (endpoint.status === 'revoked') return webhookRevoked
