@@ -1,75 +1,75 @@
 /**
- * `npm run bench:analysis -- [--pictures 60] [--videos 4] [--out results.json]`
+ * `npm run bench:analysis -- [--quick] [--pictures 60] [--videos 4] [--rounds 5] [--out results.json]`
  *
  * The cost of production analyses: scans per minute and memory for pictures of 1 MB and videos of 200 MB, with one and
  * two threads; and the duration of a read during analyses and without them, in alternating rounds. Everything runs on
  * this machine, on a separate PostgreSQL cluster. Files are uploaded first and then completed together: the time is
  * measured from the first completion to the last verdict. Before that, analyses are compared with the bare libraries.
+ * `--quick` is one short round, which only shows that everything works.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
 import { residentMemory } from '../support/processes.js'
 import { median, table } from '../support/statistics.js'
 import { compareWithBareLibraries } from './analysis/bare-libraries.js'
-import { buildService, type RunningContender, startContender } from './requests/contenders.js'
+import { type File, picture, video } from './analysis/files.js'
 import { apiCaller, newKey } from './support/api.js'
 import { type Child, startChild } from './support/child.js'
 import type { LoadDuties } from './support/load.js'
+import { showProgress } from './support/progress.js'
+import { buildService, type RunningServer, SERVICE, startScript } from './support/servers.js'
 import { measureIn } from './support/setting.js'
 
 const { values: options } = parseArgs({
   options: {
-    pictures: { type: 'string', default: '60' },
-    videos: { type: 'string', default: '4' },
+    quick: { type: 'boolean', default: false },
+    pictures: { type: 'string' },
+    videos: { type: 'string' },
+    rounds: { type: 'string' },
     out: { type: 'string' },
   },
 })
 
 const MB = 1_000_000
-const VIDEO_BYTES = 200 * MB
+const QUICK = {
+  pictures: 4,
+  videos: 2,
+  videoBytes: 20 * MB,
+  rounds: 1,
+  seconds: 1,
+  settlingMs: 300,
+  compared: 2,
+}
+const FULL = {
+  pictures: 60,
+  videos: 4,
+  videoBytes: 200 * MB,
+  rounds: 5,
+  seconds: 6,
+  settlingMs: 3_000,
+  compared: 8,
+}
+
+/** The extent of the measurement. */
+const EXTENT = {
+  ...(options.quick ? QUICK : FULL),
+  ...(options.pictures !== undefined && { pictures: Number(options.pictures) }),
+  ...(options.videos !== undefined && { videos: Number(options.videos) }),
+  ...(options.rounds !== undefined && { rounds: Number(options.rounds) }),
+}
+
 const THREADS = [1, 2]
 /** Reads during the analyses, at a rate that leaves the machine time for both. */
-const READS = { rounds: 5, seconds: 6, rate: 300, connections: 8 }
-const SETTLING_MS = 3_000
+const READS = { rate: 300, connections: 8 }
 const PATIENCE_MS = 600_000
-
-type File = {
-  readonly name: string
-  readonly contentType: string
-  readonly mediaType: string
-  readonly bytes: Buffer
-}
-
-/** A JPEG of about a megabyte, as from a camera: a gradient with noise. Each one is different. */
-async function picture(index: number): Promise<File> {
-  const size = { width: 1_600, height: 1_200 }
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 18 + (index % 5) }
-  const bytes = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 88 })
-    .toBuffer()
-  return { name: `picture-${index}.jpg`, contentType: 'image/jpeg', mediaType: 'image', bytes }
-}
-
-/** The fixture's clip followed by media data, so that the analysis reads what a long video contains. */
-async function video(index: number): Promise<File> {
-  const clip = await readFile('test/fixtures/clip.mp4')
-  const data = randomBytes(VIDEO_BYTES - clip.length)
-  data.writeUInt32BE(data.length)
-  data.write('mdat', 4, 'latin1')
-  return {
-    name: `video-${index}.mp4`,
-    contentType: 'video/mp4',
-    mediaType: 'video',
-    bytes: Buffer.concat([clip, data]),
-  }
-}
+/** Pictures are made and uploaded this many at a time. */
+const UPLOADS = 2
 
 /** The requests of a production caller. */
-function callerOf(server: RunningContender, key: string) {
+function callerOf(server: RunningServer, key: string) {
   const send = apiCaller(server, key)
   return {
     async upload({ name, contentType, mediaType, bytes }: File): Promise<string> {
@@ -109,11 +109,12 @@ async function main(): Promise<void> {
     const rows: string[][] = []
     const results: Record<string, unknown> = {}
 
-    console.log('comparing with the bare libraries …')
-    const some = await Promise.all(
-      [0, 1, 2, 3, 4, 5, 6, 7].map(async (index) => (await picture(index)).bytes),
-    )
-    const comparison = await compareWithBareLibraries(some, folder)
+    // For each number of threads: pictures, videos, and the rounds of reads.
+    const progress = showProgress(1 + THREADS.length * (2 + EXTENT.rounds))
+    progress.step('comparison with the bare libraries')
+    const some: Buffer[] = []
+    for (let index = 0; index < EXTENT.compared; index += 1) some.push((await picture()).bytes)
+    const comparison = await compareWithBareLibraries(some, folder, options.quick ? 1 : 7)
     results.bare = comparison
     console.log(
       `${comparison.analysisMs.toFixed(0)} ms a picture, bare libraries ${comparison.bareMs.toFixed(0)} ms: ${comparison.ratio.toFixed(2)} of their speed`,
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
       const name = `analysis_${threads}`
       await cluster.createDatabase(name)
       await mkdir(join(folder, name))
-      const server = await startContender('service', {
+      const server = await startScript(SERVICE, {
         DATABASE_URL: cluster.url(name),
         DATA_DIR: join(folder, name),
         SECRET_KEY: randomBytes(32).toString('base64'),
@@ -139,10 +140,23 @@ async function main(): Promise<void> {
       const callers = keys.map((key) => callerOf(server, key))
       const callerFor = (index: number) => callers[index % callers.length] as (typeof callers)[number]
 
-      async function analyse(files: number, make: (index: number) => Promise<File>) {
+      /** Uploads that many files; returns their scans. */
+      async function uploaded(files: number, make: () => Promise<File>): Promise<string[]> {
         const scans: string[] = []
-        for (let index = 0; index < files; index += 1)
-          scans.push(await callerFor(index).upload(await make(index)))
+        let next = 0
+        const uploading = async () => {
+          while (next < files) {
+            const index = next
+            next += 1
+            scans[index] = await callerFor(index).upload(await make())
+          }
+        }
+        await Promise.all(Array.from({ length: UPLOADS }, uploading))
+        return scans
+      }
+
+      async function analyse(files: number, make: () => Promise<File>) {
+        const scans = await uploaded(files, make)
         let peak = residentMemory(server.pid)
         const watch = setInterval(() => {
           peak = Math.max(peak, residentMemory(server.pid))
@@ -154,37 +168,41 @@ async function main(): Promise<void> {
         return { perMinute: (files / (performance.now() - began)) * 60_000, peakBytes: peak }
       }
 
-      const pictures = await analyse(Number(options.pictures), picture)
-      const videos = await analyse(Number(options.videos), video)
+      const named = threads === 1 ? 'one file at a time' : `${threads} files at a time`
+      progress.step(`${named}, ${EXTENT.pictures} pictures`)
+      const pictures = await analyse(EXTENT.pictures, picture)
+      progress.step(`${named}, ${EXTENT.videos} videos`)
+      const videos = await analyse(EXTENT.videos, () => video(EXTENT.videoBytes))
 
       // Reads without and with concurrent analyses, alternating.
       const reader = callerFor(0)
-      const [read] = [await reader.upload(await picture(0))]
+      const read = await reader.upload(await picture())
       const idle: number[] = []
       const busy: number[] = []
-      const p99 = async () =>
+      const p99 = async (when: string) =>
         (
           await loading.ask('run', {
+            what: `getScan ${when}`,
             port: server.port,
             method: 'GET',
             key: keys[0] as string,
             requests: [{ path: `/api/v1/scans/${read}` }],
             once: false,
+            seconds: EXTENT.seconds,
             ...READS,
           })
         ).p99
-      for (let round = 0; round < READS.rounds; round += 1) {
-        idle.push(await p99())
-        const enough = Math.ceil((pictures.perMinute / 60) * READS.seconds * 1.5) + threads
-        const scans: string[] = []
-        for (let index = 0; index < enough; index += 1)
-          scans.push(await callerFor(index).upload(await picture(index)))
+      for (let round = 0; round < EXTENT.rounds; round += 1) {
+        progress.step(`${named}, reads, round ${round + 1} of ${EXTENT.rounds}`)
+        idle.push(await p99('without analyses'))
+        const enough = Math.ceil((pictures.perMinute / 60) * EXTENT.seconds * 1.5) + threads
+        const scans = await uploaded(enough, picture)
         // Work that is left over from the uploads must not be measured.
-        await sleep(SETTLING_MS)
+        await sleep(EXTENT.settlingMs)
         await Promise.all(scans.map((scan, index) => callerFor(index).complete(scan)))
-        busy.push(await p99())
+        busy.push(await p99('during analyses'))
         await Promise.all(scans.map((scan, index) => callerFor(index).ended(scan)))
-        await sleep(SETTLING_MS)
+        await sleep(EXTENT.settlingMs)
       }
       results[`threads_${threads}`] = { pictures, videos, p99: { idle, busy } }
       rows.push([
@@ -214,7 +232,7 @@ async function main(): Promise<void> {
         rows,
       ),
     )
-    return results
+    return { extent: EXTENT, ...results }
   })
 }
 

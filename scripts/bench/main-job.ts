@@ -1,12 +1,13 @@
 /**
- * `npm run bench:main-job -- [--rounds 5] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out
+ * `npm run bench:main-job -- [--quick] [--rounds 5] [--seconds 3] [--only 20kB,2MB] [--callers 1,16,64] [--s3] [--out
  * results.json]`
  *
  * The main job: a file judged, from the intent through upload and completion to its verdict, with a number of
  * concurrent callers. In the same rounds its parts are measured alone: the two requests without a file, and a bare
  * target that writes, syncs and renames the same files. Done one after the other, the parts allow 1 / (1 / requests + 1
  * / bare) files a second, with which the service is compared. Runs on a separate PostgreSQL cluster, and on the
- * embedded database; also measures the first user, from `npm start` to a verdict.
+ * embedded database; also measures the first user, from `npm start` to a verdict. `--quick` is one short round, which
+ * only shows that everything works.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
@@ -18,43 +19,53 @@ import { startS3Server } from '../support/s3-server.js'
 import { median, table } from '../support/statistics.js'
 import type { CallersDuties, CallersResult, Work } from './main-job/callers.js'
 import { measureFirstUser } from './main-job/first-user.js'
-import { buildService, type RunningContender, startContender } from './requests/contenders.js'
 import { apiCaller, newKey } from './support/api.js'
 import { startChild } from './support/child.js'
+import { showProgress } from './support/progress.js'
+import { buildService, type RunningServer, SERVICE, startScript } from './support/servers.js'
 import { measureIn } from './support/setting.js'
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    only: { type: 'string', default: '20kB,2MB,50MB' },
-    callers: { type: 'string', default: '1,16,64' },
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    callers: { type: 'string' },
     s3: { type: 'boolean', default: false },
     out: { type: 'string' },
   },
 })
 
 const SIZES: Readonly<Record<string, number>> = { '20kB': 20_000, '2MB': 2_000_000, '50MB': 50_000_000 }
-const ROUNDS = Number(options.rounds)
-const SECONDS = Number(options.seconds)
-const CALLERS = options.callers.split(',').map(Number)
+const DEFAULTS = options.quick
+  ? { rounds: '1', seconds: '0.3', only: '20kB,2MB', callers: '1,16' }
+  : { rounds: '5', seconds: '3', only: '20kB,2MB,50MB', callers: '1,16,64' }
+const ROUNDS = Number(options.rounds ?? DEFAULTS.rounds)
+const SECONDS = Number(options.seconds ?? DEFAULTS.seconds)
+const ONLY = (options.only ?? DEFAULTS.only).split(',')
+const CALLERS = (options.callers ?? DEFAULTS.callers).split(',').map(Number)
 
 /**
  * Warm-up of each contender before anything is measured. V8 keeps compiling the code of a job for many seconds: after
  * two seconds the service took twice as much processor time per file as after thirty, while its parts took much the
  * same.
  */
-const WARM_UP = { callers: 16, files: 300, seconds: 15 }
+const WARM_UP = options.quick
+  ? { callers: 16, files: 16, seconds: 0 }
+  : { callers: 16, files: 300, seconds: 15 }
 
 /** What is measured, one after another in each round. */
 type Contender = {
   readonly name: string
   readonly work: Work
-  readonly server: RunningContender
+  readonly server: RunningServer
   readonly key: string
   /** Whether it is also measured with large files and many callers. The slow contenders are not. */
   readonly all: boolean
 }
+
+const BARE_TARGET = ['--import', 'tsx', 'scripts/bench/main-job/bare-target.ts']
 
 type Round = CallersResult & { readonly serverMs: number; readonly databaseMs: number }
 
@@ -70,10 +81,10 @@ async function main(): Promise<void> {
     closing.push(callers.stop)
     const operatorToken = randomBytes(24).toString('hex')
 
-    async function start(name: string, environment: NodeJS.ProcessEnv): Promise<RunningContender> {
+    async function start(name: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> {
       const data = join(folder, name)
       await mkdir(data)
-      const server = await startContender(name === 'bare' ? 'bare' : 'service', {
+      const server = await startScript(name === 'bare' ? BARE_TARGET : SERVICE, {
         DATA_DIR: data,
         SECRET_KEY: randomBytes(32).toString('base64'),
         OPERATOR_TOKEN: operatorToken,
@@ -121,25 +132,30 @@ async function main(): Promise<void> {
     ) =>
       callers.ask('run', { port, key, work, callers: count, files, byteSize, head: head.toString('base64') })
 
+    const sizes = Object.entries(SIZES).filter(([size]) => ONLY.includes(size))
+    // The first round of each determines how many files fill the time.
+    const progress = showProgress(contenders.length + 1 + sizes.length * CALLERS.length * (1 + ROUNDS))
     for (const contender of contenders) {
+      progress.step(`warm-up of ${contender.name}`)
       const { rate } = await run(contender, WARM_UP.callers, WARM_UP.files, 20_000)
-      await run(contender, WARM_UP.callers, Math.ceil(rate * WARM_UP.seconds), 20_000)
+      const files = Math.ceil(rate * WARM_UP.seconds)
+      if (files > 0) await run(contender, WARM_UP.callers, files, 20_000)
     }
 
     const results: Record<string, unknown> = {}
+    progress.step('first user')
     const firstUser = await measureFirstUser(join(folder, 'first-user'))
     results['first user'] = firstUser
     console.log(
       `npm start to the key ${firstUser.keySeconds.toFixed(1)} s, to the first verdict ${firstUser.verdictSeconds.toFixed(1)} s, ${(firstUser.residentBytes / 2 ** 20).toFixed(0)} MiB`,
     )
-    for (const [size, byteSize] of Object.entries(SIZES)) {
-      if (!options.only.split(',').includes(size)) continue
+    for (const [size, byteSize] of sizes) {
       for (const count of CALLERS) {
         const taking = contenders.filter(({ all }) => all || (byteSize < 50_000_000 && count <= 16))
         const rounds = new Map<string, Round[]>(taking.map(({ name }) => [name, []]))
         const rates = new Map<string, number>()
-        // The first round determines how many files fill the time.
-        for (let number = 0; number <= ROUNDS; number += 1)
+        for (let number = 0; number <= ROUNDS; number += 1) {
+          progress.step(`${size}, ${count} at a time, round ${number} of ${ROUNDS}`)
           for (const contender of taking) {
             const { name, server: measured } = contender
             const files = Math.max(2 * count, Math.ceil((rates.get(name) ?? 0) * SECONDS))
@@ -154,6 +170,7 @@ async function main(): Promise<void> {
                 databaseMs: (after[1] - before[1]) / files / 1000,
               })
           }
+        }
         const of = (name: string, field: keyof Round) =>
           median((rounds.get(name) ?? []).map((round) => round[field]))
         // Ratios of rounds that ran one after another.

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:partitions -- [--deliveries 1000000] [--days 7] [--out results.json]`
+ * `npm run bench:partitions -- [--quick] [--deliveries 1000000] [--days 7] [--out results.json]`
  *
  * The effect of partitions by time: retention removes a quarter of the deliveries of forty days, each with its event
  * and its attempt, while tenants read; compared with the same rows in whole tables. On a separate PostgreSQL cluster.
+ * `--quick` takes few deliveries, and only shows that everything works.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -18,12 +19,14 @@ import { listDeliveryRows } from '../../src/webhooks/deliveries/lists.js'
 import { findDelivery } from '../../src/webhooks/deliveries/queries.js'
 import { pruneOldDeliveries } from '../../src/webhooks/deliveries/retention.js'
 import { table } from '../support/statistics.js'
+import { showProgress } from './support/progress.js'
 import { measureIn } from './support/setting.js'
 import { timed } from './support/timed.js'
 
 const { values: options } = parseArgs({
   options: {
-    deliveries: { type: 'string', default: '1000000' },
+    quick: { type: 'boolean', default: false },
+    deliveries: { type: 'string' },
     days: { type: 'string', default: '7' },
     out: { type: 'string' },
   },
@@ -104,7 +107,8 @@ async function main(): Promise<void> {
   await measureIn(options.out, async ({ cluster, closing }) => {
     const results: Record<string, object> = {}
     const rows: string[][] = []
-    const count = Number(options.deliveries)
+    const count = Number(options.deliveries ?? (options.quick ? 20_000 : 1_000_000))
+    const progress = showProgress(2 * 3)
     // Partitions are created for the future, so the rows and the clock are dated there.
     const start = Date.now() + 10 * DAY_MS
     const clock = {
@@ -112,6 +116,7 @@ async function main(): Promise<void> {
       offset: () => start + SPAN_DAYS * DAY_MS - Date.now(),
     }
     for (const name of ['whole', 'partitioned'] as const) {
+      progress.step(`${name} tables, filling`)
       await cluster.createDatabase(name)
       const url = cluster.url(name)
       await migrateServer(url)
@@ -140,8 +145,10 @@ async function main(): Promise<void> {
         })
       await database.run(statement('vacuum analyze'), {})
       const ids = (await database.run(someIds, {})).map(({ id }) => id)
+      progress.step(`${name} tables, reads`)
       const get = await timed((number) => findDelivery(database, tenant, ids[number % ids.length] as string))
       const list = await timed(() => listDeliveryRows(database, tenant, ALL, PAGE))
+      progress.step(`${name} tables, retention`)
       const before = await one(database.run(walBytes, {}))
       const began = performance.now()
       await pruneOldDeliveries({ database, clock }, RETENTION_DAYS)

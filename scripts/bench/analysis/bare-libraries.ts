@@ -7,8 +7,6 @@ import { createExifTool } from '../../../src/analysis/metadata/exiftool.js'
 import { createAnalysisWorkers } from '../../../src/analysis/workers.js'
 import { median } from '../../support/statistics.js'
 
-const ROUNDS = 7
-
 /** Milliseconds a picture, and the ratio of both, by round. */
 export type Comparison = { readonly bareMs: number; readonly analysisMs: number; readonly ratio: number }
 
@@ -20,6 +18,7 @@ export type Comparison = { readonly bareMs: number; readonly analysisMs: number;
 export async function compareWithBareLibraries(
   pictures: readonly Buffer[],
   folder: string,
+  rounds: number,
 ): Promise<Comparison> {
   const paths = await Promise.all(
     pictures.map(async (bytes, index) => {
@@ -46,12 +45,12 @@ export async function compareWithBareLibraries(
     return (performance.now() - began) / paths.length
   }
   sharp.concurrency(1)
-  const rounds: { bare: number; analysis: number }[] = []
+  const measured: { bare: number; analysis: number }[] = []
   // The first round loads the libraries.
-  for (let round = 0; round <= ROUNDS; round += 1)
-    rounds.push({ bare: await time(bare), analysis: await time(analysis) })
+  for (let round = 0; round <= rounds; round += 1)
+    measured.push({ bare: await time(bare), analysis: await time(analysis) })
   await workers.stop()
-  const counted = rounds.slice(1)
+  const counted = measured.slice(1)
   return {
     bareMs: median(counted.map(({ bare }) => bare)),
     analysisMs: median(counted.map(({ analysis }) => analysis)),

@@ -26,13 +26,13 @@ const api = new OpenAPIBackend({
       answer(response, 200, envelope(data, id, page))
     },
     async createScanUploadIntent(c, { key, id }, response) {
-      const data = await service.createScanUploadIntent(key, c.request.requestBody)
+      const data = await service.createScanUploadIntent(key, c.request.requestBody, id)
       answer(response, 201, envelope(data, id), `/api/v1/scans/${data.scanId}`)
     },
     completeScanUpload: async (c, { key, id }, response) =>
-      answer(response, 200, envelope(await service.completeScanUpload(key, c.request.params.scanId), id)),
+      answer(response, 200, envelope(await service.completeScanUpload(key, c.request.params.scanId, id), id)),
     async createCase(c, { key, id }, response) {
-      const data = await service.createCase(key, c.request.requestBody)
+      const data = await service.createCase(key, c.request.requestBody, id)
       answer(response, 201, envelope(data, id), `/api/v1/cases/${data.id}`)
     },
     notFound: () => {

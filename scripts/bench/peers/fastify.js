@@ -63,7 +63,7 @@ app.post(
   '/api/v1/scans/upload-intents',
   options('createScanUploadIntent', { body: schemas.intentRequest, response: { 201: schemas.intent } }),
   async (request, reply) => {
-    const data = await service.createScanUploadIntent(request.key, request.body)
+    const data = await service.createScanUploadIntent(request.key, request.body, request.id)
     reply.code(201).header('Location', `/api/v1/scans/${data.scanId}`)
     return envelope(data, request.id)
   },
@@ -72,13 +72,13 @@ app.post(
   '/api/v1/scans/:scanId/upload-complete',
   options('completeScanUpload', { params: schemas.scanParams, response: { 200: schemas.scan } }),
   async (request) =>
-    envelope(await service.completeScanUpload(request.key, request.params.scanId), request.id),
+    envelope(await service.completeScanUpload(request.key, request.params.scanId, request.id), request.id),
 )
 app.post(
   '/api/v1/cases',
   options('createCase', { body: schemas.caseRequest, response: { 201: schemas.case } }),
   async (request, reply) => {
-    const data = await service.createCase(request.key, request.body)
+    const data = await service.createCase(request.key, request.body, request.id)
     reply.code(201).header('Location', `/api/v1/cases/${data.id}`)
     return envelope(data, request.id)
   },

@@ -18,7 +18,16 @@ async function bodyOf(request) {
   return JSON.parse(Buffer.concat(chunks).toString())
 }
 
-const eventOf = (type, at, data) => [at, [newId()], [type], [JSON.stringify({ type, data })]]
+const eventOf = (type, at, data, subjectId, name) => [
+  at,
+  [newId()],
+  [type],
+  [JSON.stringify({ type, data })],
+  null,
+  null,
+  subjectId,
+  name,
+]
 
 async function handle(request) {
   const { method, url } = request
@@ -48,12 +57,12 @@ async function handle(request) {
     const id = newId()
     await database.insertScan(
       ...tenant,
-      ...eventOf('scan.created', at, body),
-      id,
+      ...eventOf('scan.created', at, body, id, body.fileName),
       body.fileName,
       body.contentType,
       body.mediaType,
       body.byteSize,
+      body.metadata ?? {},
       at,
     )
     return { id }
@@ -65,12 +74,12 @@ async function handle(request) {
     const id = newId()
     await database.insertCase(
       ...tenant,
-      ...eventOf('case.opened', at, body),
-      id,
-      body.title,
+      ...eventOf('case.opened', at, body, id, body.title),
       scanIds,
       'medium',
+      false,
       null,
+      {},
     )
     return { id }
   }
@@ -78,8 +87,7 @@ async function handle(request) {
   const [scan] = await database.findScan(...tenant, id)
   await database.completeScan(
     ...tenant,
-    ...eventOf('scan.completed', at, scan),
-    id,
+    ...eventOf('scan.completed', at, scan, id, scan.fileName),
     'authentic',
     0.9,
     'low',

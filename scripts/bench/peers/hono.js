@@ -42,21 +42,29 @@ const valid = (place, schema) =>
     if (!result.success) throw new HttpError(400, 'invalid_request', z.prettifyError(result.error))
   })
 
-const { fileName, contentType } = schemas.intentRequest.properties
+const { fileName, contentType, metadata: metadataSchema } = schemas.intentRequest.properties
 const mediaTypes = schemas.intentRequest.properties.mediaType.enum
 const scanId = z.string().max(64)
 const text = (least, most, pattern) => z.string().min(least).max(most).regex(new RegExp(pattern, 'u'))
+const metadata = z
+  .record(
+    z.string().regex(new RegExp(metadataSchema.propertyNames.pattern, 'u')),
+    text(0, 500, metadataSchema.additionalProperties.pattern),
+  )
+  .refine((entries) => Object.keys(entries).length <= metadataSchema.maxProperties)
 const intentRequest = z.strictObject({
   fileName: text(1, 255, fileName.pattern),
   contentType: text(3, 255, contentType.pattern),
   mediaType: z.enum(mediaTypes),
   byteSize: z.int().min(1).max(5_368_709_120),
+  metadata: metadata.optional(),
 })
 const caseRequest = z.strictObject({
   title: z.string().min(1).max(200),
   scanIds: z.array(scanId).min(1).max(100),
   severity: z.enum(['low', 'medium', 'high', 'critical']).optional(),
   assignee: z.string().min(1).max(200).nullable().optional(),
+  metadata: metadata.optional(),
 })
 const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -76,7 +84,7 @@ app.post(
   admitted('createScanUploadIntent'),
   valid('json', intentRequest),
   async (c) => {
-    const data = await service.createScanUploadIntent(c.get('key'), c.req.valid('json'))
+    const data = await service.createScanUploadIntent(c.get('key'), c.req.valid('json'), c.get('requestId'))
     return c.json(envelope(data, c.get('requestId')), 201, { Location: `/api/v1/scans/${data.scanId}` })
   },
 )
@@ -87,13 +95,13 @@ app.post(
   async (c) =>
     c.json(
       envelope(
-        await service.completeScanUpload(c.get('key'), c.req.valid('param').scanId),
+        await service.completeScanUpload(c.get('key'), c.req.valid('param').scanId, c.get('requestId')),
         c.get('requestId'),
       ),
     ),
 )
 app.post('/api/v1/cases', admitted('createCase'), valid('json', caseRequest), async (c) => {
-  const data = await service.createCase(c.get('key'), c.req.valid('json'))
+  const data = await service.createCase(c.get('key'), c.req.valid('json'), c.get('requestId'))
   return c.json(envelope(data, c.get('requestId')), 201, { Location: `/api/v1/cases/${data.id}` })
 })
 

@@ -44,17 +44,17 @@ class ApiController {
   }
 
   async createScanUploadIntent(request, reply, body) {
-    const data = await service.createScanUploadIntent(request.key, body)
+    const data = await service.createScanUploadIntent(request.key, body, request.id)
     reply.header('Location', `/api/v1/scans/${data.scanId}`)
     return envelope(data, request.id)
   }
 
   async completeScanUpload(request, scanId) {
-    return envelope(await service.completeScanUpload(request.key, scanId), request.id)
+    return envelope(await service.completeScanUpload(request.key, scanId, request.id), request.id)
   }
 
   async createCase(request, reply, body) {
-    const data = await service.createCase(request.key, body)
+    const data = await service.createCase(request.key, body, request.id)
     reply.header('Location', `/api/v1/cases/${data.id}`)
     return envelope(data, request.id)
   }

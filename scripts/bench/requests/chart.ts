@@ -7,7 +7,7 @@ const BAR = 14
 const GAP = 18
 const LEFT = 190
 const WIDTH = 620
-const COLOURS = ['#1f6feb', '#8b949e', '#a5b0bb', '#b9c2cb', '#cdd4da', '#57606a']
+const COLOURS = ['#1f6feb', '#8b949e', '#a5b0bb', '#b9c2cb', '#cdd4da', '#57606a', '#1a7f37']
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -1,20 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { freePort, NODE_FLAGS } from '../../support/processes.js'
+import { API_VERSION } from '../../../generated/vocabulary.js'
+import { STATEMENTS } from '../peers/shared/statements.js'
+import { ROOT, type RunningServer, SERVICE, startScript, startServer } from '../support/servers.js'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const PEERS = fileURLToPath(new URL('../peers/', import.meta.url))
 
-/** Limit for the time until a server listens. */
-const STARTS_WITHIN_MS = 60_000
-
-/** Servers of the API, by the command that starts them. Other settings come from the environment. */
-const APIS = {
-  service: ['dist/service/media-scan.js', 'serve'],
+/** Servers of the API that run on Node, by their command line. */
+const SCRIPTS = {
+  service: SERVICE,
   fastify: [join(PEERS, 'fastify.js')],
   hono: [join(PEERS, 'hono.js')],
   nest: [join(PEERS, 'nest.js')],
@@ -22,21 +19,16 @@ const APIS = {
   floor: [join(PEERS, 'floor.js')],
 } as const
 
-/** All servers under measurement: the above, and one that only stores files. */
-const PROGRAMS = { ...APIS, bare: ['--import', 'tsx', 'scripts/bench/main-job/bare-target.ts'] } as const
+export type ContenderName = keyof typeof SCRIPTS | 'go'
 
-export type ContenderName = keyof typeof APIS
+/** In the order in which they take turns. */
+export const CONTENDERS: readonly ContenderName[] = [...(Object.keys(SCRIPTS) as ContenderName[]), 'go']
 
-export const CONTENDERS = Object.keys(APIS) as ContenderName[]
+/** What the Go peer is built into, and the file from which it reads the statements of the other peers. */
+const GO = { folder: join(ROOT, 'dist', 'bench'), program: 'go-peer', statements: 'go-peer.json' }
 
-/** A running server. */
-export type RunningContender = {
-  readonly port: number
-  readonly pid: number
-  /** Its standard output, if it was kept. */
-  output(): string
-  stop(): Promise<void>
-}
+/** Where Debian's package golang-github-lib-pq-dev puts its source. */
+const GO_PACKAGES = '/usr/share/gocode'
 
 /** Installs the peers' packages in their folder, unless they are installed. */
 export function installPeers(): void {
@@ -50,65 +42,52 @@ export function installPeers(): void {
   if (status !== 0) throw new Error(`The peers could not be installed in ${PEERS}.`)
 }
 
+/** Why the Go peer cannot be built on this machine; `undefined` if it can. */
+function missingForGo(): string | undefined {
+  if (spawnSync('go', ['version'], { stdio: 'ignore' }).status !== 0) return 'go (Debian: golang-go)'
+  if (existsSync(join(GO_PACKAGES, 'src', 'github.com', 'lib', 'pq'))) return undefined
+  return 'the driver lib/pq (Debian: golang-github-lib-pq-dev)'
+}
+
+/** Builds the Go peer; says so and returns false where its compiler or driver is not installed. */
+export async function buildGoPeer(): Promise<boolean> {
+  const missing = missingForGo()
+  if (missing !== undefined) {
+    console.error(`Left out the Go peer: there is not ${missing}.`)
+    return false
+  }
+  await mkdir(GO.folder, { recursive: true })
+  const { status } = spawnSync('go', ['build', '-o', join(GO.folder, GO.program), '.'], {
+    cwd: join(PEERS, 'go'),
+    env: {
+      PATH: process.env.PATH,
+      GO111MODULE: 'off',
+      GOPATH: GO_PACKAGES,
+      GOCACHE: join(ROOT, 'node_modules', '.cache', 'go-build'),
+    },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The Go peer does not compile.')
+  const shared = { apiVersion: API_VERSION, statements: STATEMENTS }
+  await writeFile(join(GO.folder, GO.statements), JSON.stringify(shared))
+  return true
+}
+
 /** Address from which a peer can import the driver that the service uses: the published one with our patch. */
 export const CORRECTED_DRIVER = pathToFileURL(join(ROOT, 'node_modules', 'postgres', 'src', 'index.js')).href
 
-/** Builds the service, so that the measured program is the one that `npm start` runs, and the peers' modules of it. */
-export function buildService(): void {
-  for (const script of ['build:service', 'build:modules']) {
-    const { status } = spawnSync('npm', ['run', '--silent', script], {
-      cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (status !== 0) throw new Error('The service does not compile.')
-  }
-}
-
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}
-
-/** Starts a server and waits until it listens. Its log is discarded unless `keepOutput` is set. */
-export async function startContender(
-  name: keyof typeof PROGRAMS,
+/** Starts a contender and waits until it listens. */
+export function startContender(
+  name: ContenderName,
   environment: NodeJS.ProcessEnv,
-  { keepOutput = false, node = [] as readonly string[], processes = 1 } = {},
-): Promise<RunningContender> {
-  const port = await freePort()
-  const more = processes > 1 ? ['--processes', String(processes)] : []
-  const child: ChildProcess = spawn(process.execPath, [...NODE_FLAGS, ...node, ...PROGRAMS[name], ...more], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      NODE_OPTIONS: '--no-warnings',
-      PORT: String(port),
+  options: { keepOutput?: boolean; node?: readonly string[]; processes?: number } = {},
+): Promise<RunningServer> {
+  if (name === 'go')
+    return startServer(join(GO.folder, GO.program), [], {
       ...environment,
-    },
-    stdio: ['ignore', keepOutput ? 'pipe' : 'ignore', 'inherit'],
-  })
-  let output = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output += text
-  })
-  const exited = once(child, 'exit')
-  const end = Date.now() + STARTS_WITHIN_MS
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`${name} did not start.`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  return {
-    port,
-    pid: child.pid as number,
-    output: () => output,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      // A peer without a graceful shutdown is ended by the signal itself.
-      await exited
-    },
-  }
+      BENCH_STATEMENTS: join(GO.folder, GO.statements),
+    })
+  const { processes = 1 } = options
+  const more = processes > 1 ? ['--processes', String(processes)] : []
+  return startScript([...SCRIPTS[name], ...more], environment, options)
 }

@@ -1,7 +1,7 @@
 import { median } from '../../support/statistics.js'
-import { type RunningContender, startContender } from './contenders.js'
-
-const SCANS = 500
+import { apiCaller } from '../support/api.js'
+import type { RunningServer } from '../support/servers.js'
+import { startContender } from './contenders.js'
 
 export type Embedded = {
   /** From the start of the process on an empty folder until `/readyz` answers 200; the median of several starts. */
@@ -9,7 +9,7 @@ export type Embedded = {
   readonly ratioToServer: number
 }
 
-async function start(folder: string): Promise<{ server: RunningContender; seconds: number }> {
+async function start(folder: string): Promise<{ server: RunningServer; seconds: number }> {
   const began = performance.now()
   const server = await startContender(
     'service',
@@ -23,8 +23,8 @@ async function start(folder: string): Promise<{ server: RunningContender; second
 /** The service on its embedded database: how soon it is ready, and its speed compared with PostgreSQL. */
 export async function measureEmbedded(
   folder: string,
-  rounds: number,
-  compare: (server: RunningContender, key: string, scanIds: readonly string[]) => Promise<number>,
+  { rounds, scans }: { readonly rounds: number; readonly scans: number },
+  compare: (server: RunningServer, key: string, scanIds: readonly string[]) => Promise<number>,
 ): Promise<Embedded> {
   const seconds: number[] = []
   for (let number = 1; number < rounds; number += 1) {
@@ -36,23 +36,18 @@ export async function measureEmbedded(
   seconds.push(last.seconds)
   const { server } = last
   try {
-    const url = `http://127.0.0.1:${server.port}`
     const key = /msk_sbx_\w{36}/.exec(server.output())?.[0]
     if (key === undefined) throw new Error('The first start printed no key.')
+    const api = apiCaller(server, key)
     const scanIds: string[] = []
-    for (let number = 0; number < SCANS; number += 1) {
-      const response = await fetch(`${url}/api/v1/scans/upload-intents`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          fileName: 'a.jpg',
-          contentType: 'image/jpeg',
-          mediaType: 'image',
-          byteSize: 9,
-        }),
+    for (let number = 0; number < scans; number += 1) {
+      const { scanId } = await api<{ scanId: string }>('POST', '/api/v1/scans/upload-intents', {
+        fileName: 'a.jpg',
+        contentType: 'image/jpeg',
+        mediaType: 'image',
+        byteSize: 9,
       })
-      const { data } = (await response.json()) as { data: { scanId: string } }
-      scanIds.push(data.scanId)
+      scanIds.push(scanId)
     }
     const ratios: number[] = []
     for (let round = -1; round < rounds; round += 1) {

@@ -1,12 +1,10 @@
 import type { LoadRequest } from '../support/load.js'
-import type { ContenderName, RunningContender } from './contenders.js'
+import type { RunningServer } from '../support/servers.js'
+import type { ContenderName } from './contenders.js'
 import { addOpenScans, type Dataset } from './dataset.js'
 
-/** The page deep in a list. */
-const PAGE = 400
-
 /** A server under measurement, with its own database. */
-export type Server = RunningContender & { readonly name: ContenderName; readonly databaseUrl: string }
+export type Server = RunningServer & { readonly name: ContenderName; readonly databaseUrl: string }
 
 /** One kind of request to measure. */
 export type Operation = {
@@ -32,16 +30,17 @@ const intent = (number: number) =>
 /** More scans per second than any server completes. */
 const COMPLETED_PER_SECOND = 9_000
 
-export const OPERATIONS: Record<string, Operation> = {
+/** The operations by name. `deepPage` is the number of the page that is deep in a list. */
+export const operationsWith = (deepPage: number): Record<string, Operation> => ({
   getScan: {
     method: 'GET',
     requests: (_server, { scanIds }) => scanIds.map((scanId) => ({ path: `/api/v1/scans/${scanId}` })),
   },
   'listScans first page': { method: 'GET', requests: () => [{ path: '/api/v1/scans' }] },
-  [`listScans page ${PAGE}`]: {
+  [`listScans page ${deepPage}`]: {
     method: 'GET',
     async requests(server, { key }) {
-      return [{ path: await pathOfPage(server, key) }]
+      return [{ path: await pathOfPage(server, key, deepPage) }]
     },
   },
   createScanUploadIntent: {
@@ -72,16 +71,16 @@ export const OPERATIONS: Record<string, Operation> = {
       return ids.map((scanId) => ({ path: `/api/v1/scans/${scanId}/upload-complete` }))
     },
   },
-}
+})
 
 const pagePaths = new Map<string, string>()
 
 /** Pages through the list once, as a client does. */
-async function pathOfPage({ name, port }: Server, key: string): Promise<string> {
+async function pathOfPage({ name, port }: Server, key: string, deepPage: number): Promise<string> {
   let path = pagePaths.get(name)
   if (path !== undefined) return path
   path = '/api/v1/scans'
-  for (let page = 1; page < PAGE; page += 1) {
+  for (let page = 1; page < deepPage; page += 1) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { authorization: `Bearer ${key}` },
     })

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { RunningContender } from './contenders.js'
+import { apiCaller } from '../support/api.js'
+import type { RunningServer } from '../support/servers.js'
 
 const CHUNK = Buffer.alloc(256 * 1024, 1)
 
@@ -12,23 +13,22 @@ function* chunks(bytes: number): Generator<Buffer> {
 
 /** The target for a file: the service's own, or a path of the floor's. */
 async function targetOf(
-  { port, name }: RunningContender & { name: string },
+  server: RunningServer & { name: string },
   key: string,
   byteSize: number,
 ): Promise<URL> {
-  if (name === 'floor') return new URL(`http://127.0.0.1:${port}/objects/upload`)
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/scans/upload-intents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ fileName: 'clip.mp4', contentType: 'video/mp4', mediaType: 'video', byteSize }),
-  })
-  const { data } = (await response.json()) as { data: { uploadUrl: string } }
-  return new URL(data.uploadUrl)
+  if (server.name === 'floor') return new URL(`http://127.0.0.1:${server.port}/objects/upload`)
+  const { uploadUrl } = await apiCaller(server, key)<{ uploadUrl: string }>(
+    'POST',
+    '/api/v1/scans/upload-intents',
+    { fileName: 'clip.mp4', contentType: 'video/mp4', mediaType: 'video', byteSize },
+  )
+  return new URL(uploadUrl)
 }
 
 /** Uploads one file; returns bytes per second, from the first byte to the answer. */
 export async function upload(
-  server: RunningContender & { name: string },
+  server: RunningServer & { name: string },
   key: string,
   bytes: number,
 ): Promise<number> {

@@ -1,4 +1,7 @@
-/** Child process: sends requests over keep-alive connections and reports how many were answered, and how fast. */
+/**
+ * Child process: sends requests over keep-alive connections and reports how many were answered, and how fast. An answer
+ * other than 2xx makes the whole measurement fail.
+ */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from '../../support/statistics.js'
@@ -7,6 +10,8 @@ import { offer } from './child.js'
 export type LoadRequest = { readonly path: string; readonly body?: string }
 
 export type LoadOrder = {
+  /** Names server and operation in a failure. */
+  readonly what: string
   readonly port: number
   readonly method: string
   readonly key: string
@@ -31,8 +36,6 @@ export type LoadResult = {
    */
   readonly p50: number
   readonly p99: number
-  /** Answers other than 2xx, by status. */
-  readonly refused: Record<string, number>
 }
 
 /** Limit for the last answers. */
@@ -45,7 +48,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
  * A connection with one request at a time. It reads only the status and the end of an answer, because a client library
  * would cost as much as the servers do, on the same cores.
  */
-function openConnection(port: number, answered: (status: number) => void): Promise<Socket> {
+function openConnection(port: number, answered: (status: number, bytes: Buffer) => void): Promise<Socket> {
   let rest: Buffer | undefined
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
@@ -62,7 +65,7 @@ function openConnection(port: number, answered: (status: number) => void): Promi
             ? bytes.length >= head + 4 + Number.parseInt(text.slice(at + 17), 10)
             : bytes.subarray(-5).equals(LAST_CHUNK)
         if (complete) {
-          answered(Number.parseInt(text.slice(9, 12), 10))
+          answered(Number.parseInt(text.slice(9, 12), 10), bytes)
           return
         }
       }
@@ -84,7 +87,8 @@ function messagesOf({ method, key, requests }: LoadOrder): string[] {
 async function run(order: LoadOrder): Promise<LoadResult> {
   const messages = messagesOf(order)
   const latencies: number[] = []
-  const refused: Record<string, number> = {}
+  let refused = 0
+  let firstRefusal = ''
   const sockets: Socket[] = []
   const idle: number[] = []
   const began: number[] = []
@@ -110,11 +114,14 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     done = resolve
   })
 
-  function answer(index: number, status: number): void {
+  function answer(index: number, status: number, bytes: Buffer): void {
     const now = performance.now()
     lastAnswer = now
     latencies.push(now - (began[index] as number))
-    if (status < 200 || status > 299) refused[status] = (refused[status] ?? 0) + 1
+    if (status < 200 || status > 299) {
+      refused += 1
+      if (refused === 1) firstRefusal = `${status} ${bytes.subarray(bytes.indexOf(HEAD_END) + 4)}`
+    }
     busy -= 1
     if (order.rate === undefined && now < end && hasMore()) send(index, now)
     else idle.push(index)
@@ -134,7 +141,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   }
 
   for (let index = 0; index < order.connections; index += 1)
-    sockets.push(await openConnection(order.port, (status) => answer(index, status)))
+    sockets.push(await openConnection(order.port, (status, bytes) => answer(index, status, bytes)))
 
   start = performance.now()
   end = start + order.seconds * 1000
@@ -154,17 +161,20 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   await Promise.race([
     finish,
     sleep(order.seconds * 1000 + PATIENCE_MS, undefined, { signal: stuck.signal }).then(() => {
-      throw new Error(`${busy} requests on port ${order.port} were never answered.`)
+      throw new Error(`${order.what}: ${busy} requests were never answered.`)
     }),
   ])
   stuck.abort()
   for (const socket of sockets) socket.destroy()
+  if (refused > 0)
+    throw new Error(
+      `${order.what}: ${refused} of ${latencies.length} answers were not 2xx, the first one ${firstRefusal}`,
+    )
   return {
     answered: latencies.length,
     rate: (latencies.length / (lastAnswer - start)) * 1000,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    refused,
   }
 }
 

@@ -47,16 +47,22 @@ function decodeCursor(cursor) {
   return position
 }
 
+/** The values of all statements that store events. All events of one cause have the same subject. */
 const eventValues = (events, at) => [
   at,
   events.map(({ id }) => id),
   events.map(({ type }) => type),
   events.map(({ body }) => body),
+  events[0].requestId,
+  events[0].keyId,
+  events[0].subject.id,
+  events[0].subject.name,
 ]
 
 export function openService() {
   const database = openDatabase()
   const tenantOf = ({ organizationId, environment }) => ({ organizationId, environment })
+  const causeOf = (key, requestId) => ({ requestId, keyId: key.id })
 
   async function find({ organizationId, environment }, scanId) {
     const id = storedId('scan', scanId)
@@ -80,7 +86,7 @@ export function openService() {
       }
     },
 
-    async createScanUploadIntent(key, body) {
+    async createScanUploadIntent(key, body, requestId) {
       const { organizationId, environment } = key
       const at = new Date()
       const expiresAt = new Date(at.getTime() + UPLOAD_TTL_MS)
@@ -96,6 +102,7 @@ export function openService() {
         modelVersion: null,
         pipelineVersion: null,
         signals: null,
+        metadata: { ...body.metadata },
         createdAt: at,
         updatedAt: at,
       }
@@ -108,16 +115,16 @@ export function openService() {
         'signature',
         createHmac('sha256', process.env.SECRET_KEY).update(`${id}?${query}`).digest('base64url'),
       )
-      const event = makeEvent('scan.created', tenantOf(key), at, toScan(scan, key))
+      const event = makeEvent('scan.created', tenantOf(key), at, toScan(scan, key), causeOf(key, requestId))
       await database.insertScan(
         organizationId,
         environment,
         ...eventValues([event], at),
-        id,
         body.fileName,
         body.contentType,
         body.mediaType,
         body.byteSize,
+        scan.metadata,
         expiresAt,
       )
       const scanId = publicId('scan', id)
@@ -129,7 +136,7 @@ export function openService() {
       }
     },
 
-    async completeScanUpload(key, scanId) {
+    async completeScanUpload(key, scanId, requestId) {
       const scan = await find(key, scanId)
       if (scan.status !== 'uploading') return toScan(scan, key)
       const at = new Date()
@@ -139,12 +146,13 @@ export function openService() {
         'scan.completed',
         ...(verdict.verdict === 'authentic' ? [] : [`verdict.${verdict.verdict}`]),
       ]
-      const events = types.map((type) => makeEvent(type, tenantOf(key), at, complete))
+      const events = types.map((type) =>
+        makeEvent(type, tenantOf(key), at, complete, causeOf(key, requestId)),
+      )
       const done = await database.completeScan(
         key.organizationId,
         key.environment,
         ...eventValues(events, at),
-        scan.id,
         verdict.verdict,
         verdict.confidence,
         verdict.riskLevel,
@@ -155,7 +163,7 @@ export function openService() {
       return done.length > 0 ? complete : toScan(await find(key, scanId), key)
     },
 
-    async createCase(key, body) {
+    async createCase(key, body, requestId) {
       const { organizationId, environment } = key
       const scanIds = [...new Set(body.scanIds)].map((scanId) => storedId('scan', scanId))
       const scans = scanIds.includes(undefined)
@@ -171,22 +179,24 @@ export function openService() {
         scanIds,
         status: 'open',
         severity: body.severity ?? worstRisk(scans),
+        severitySet: body.severity !== undefined,
         verdict: worstVerdict(scans),
         assignee: body.assignee ?? null,
+        metadata: { ...body.metadata },
         createdAt: at,
         updatedAt: at,
       }
       const data = toCase(row)
-      const event = makeEvent('case.opened', tenantOf(key), at, data)
+      const event = makeEvent('case.opened', tenantOf(key), at, data, causeOf(key, requestId))
       await database.insertCase(
         organizationId,
         environment,
         ...eventValues([event], at),
-        row.id,
-        row.title,
         scanIds,
         row.severity,
+        row.severitySet,
         row.assignee,
+        row.metadata,
       )
       return data
     },
