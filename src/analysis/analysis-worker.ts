@@ -32,8 +32,8 @@ let whole: { readonly bytes: Buffer; taken: number } | undefined
 
 /** All bytes of the file. Releases the buffer of a file that was loaded whole. */
 function takeWhole(): Buffer {
-  const [first, ...others] = file().parts
-  if (others.length === 0) return first
+  const [first, ...rest] = file().parts
+  if (rest.length === 0) return first
   if (whole?.taken !== file().byteSize) throw new TypeError('The file was not loaded completely.')
   const { bytes } = whole
   whole = undefined

@@ -17,7 +17,7 @@ export type Answer = Schemas['Detection']
 const ANSWER_MS = 30_000
 const ASK_AGAIN_MS = 1_000
 const MAX_UNANSWERED_IN_A_ROW = 5
-const LEFT_ALONE_MS = 30_000
+const PAUSE_MS = 30_000
 
 /** Room for the heat map in base64 and everything else. */
 const MAX_ANSWER_BYTES = 2_097_152
@@ -132,7 +132,7 @@ const givenUpError = () =>
   })
 
 /** A fault of an answer with its place, such as `/confidence must be at most 1`. */
-function whatIsWrong({ instancePath, keyword, params }: ErrorObject): string {
+function faultOf({ instancePath, keyword, params }: ErrorObject): string {
   const { missingProperty } = params
   const place = missingProperty === undefined ? instancePath : `${instancePath}/${missingProperty}`
   return `${place || 'it'} ${messageOf({ keyword, params })}`
@@ -149,9 +149,9 @@ function hasHidden(signals: unknown): boolean {
   for (const value of values) {
     if (typeof value === 'string' && HIDDEN_IN_TEXT.test(value)) return true
     if (typeof value !== 'object' || value === null) continue
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, entry] of Object.entries(value)) {
       if (HIDDEN.test(name)) return true
-      values.push(one)
+      values.push(entry)
     }
   }
   return false
@@ -198,7 +198,7 @@ export function createDetector({
   })
   const isAnswer = answerValidator()
   let unansweredInARow = 0
-  let leftAloneUntil = 0
+  let pausedUntil = 0
   const underWay = new Set<AbortController>()
   let givenUp = false
 
@@ -235,7 +235,7 @@ export function createDetector({
       new UnusableAnswerError(`its answer does not match the contract: ${why}`)
     if (!isAnswer(answer)) {
       const [fault] = isAnswer.errors ?? []
-      throw unusable(fault === undefined ? 'it is invalid' : whatIsWrong(fault))
+      throw unusable(fault === undefined ? 'it is invalid' : faultOf(fault))
     }
     const signals = jsonOf(answer.signals ?? {})
     if (signals === undefined || Buffer.byteLength(signals) > MAX_SIGNALS_BYTES)
@@ -253,25 +253,25 @@ export function createDetector({
 
   function noteAnswer(): void {
     unansweredInARow = 0
-    leftAloneUntil = 0
+    pausedUntil = 0
   }
 
   function noteSilence(): void {
     unansweredInARow += 1
-    if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = performance.now() + LEFT_ALONE_MS
+    if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) pausedUntil = performance.now() + PAUSE_MS
   }
 
   return {
     async ask(question, traceparent) {
       if (givenUp) throw givenUpError()
       const now = performance.now()
-      if (now < leftAloneUntil)
+      if (now < pausedUntil)
         throw new DetectorUnavailableError(
           `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone for a while.`,
           { reason: 'left alone' },
         )
       // This question tests whether the detector answers again. Meanwhile others fail immediately instead of waiting.
-      if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) leftAloneUntil = now + LEFT_ALONE_MS
+      if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) pausedUntil = now + PAUSE_MS
       const controller = new AbortController()
       const { signal } = controller
       underWay.add(controller)

@@ -67,17 +67,17 @@ const kindsOf = (type: string) => MEDIA_TYPES.filter((kind) => fitsMediaType(typ
  */
 function isOfAnotherFamily(
   { mediaType, contentType }: DeclaredFile,
-  { detectedType: one, exifToolType: other, hasTracks }: SeenTypes,
+  { detectedType: detected, exifToolType: byExifTool, hasTracks }: SeenTypes,
 ): boolean {
-  if (one === null || other === null) return false
+  if (detected === null || byExifTool === null) return false
   // Clients send what they do not know as a document without a type, which claims nothing.
   if (mediaType === 'document' && isUnspecific(contentType)) return false
-  const saysLittle = (type: string) =>
+  const isGeneric = (type: string) =>
     isUnspecific(type) || isText(type) || WRAPPERS.includes(type) || (ISO_VIDEO.test(type) && !hasTracks)
-  if ([one, other].some(saysLittle)) return false
-  if ([one, other].some((type) => fitsMediaType(type, mediaType) || sameFormat(type, contentType)))
+  if ([detected, byExifTool].some(isGeneric)) return false
+  if ([detected, byExifTool].some((type) => fitsMediaType(type, mediaType) || sameFormat(type, contentType)))
     return false
-  return kindsOf(one).some((kind) => kindsOf(other).includes(kind))
+  return kindsOf(detected).some((kind) => kindsOf(byExifTool).includes(kind))
 }
 
 /** How the file differs from what was declared. */

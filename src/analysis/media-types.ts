@@ -88,8 +88,8 @@ export function canonicalType(contentType: string): string {
 }
 
 /** Whether two content types name the same format, or containers that cannot be told apart. */
-export function sameFormat(one: string, other: string): boolean {
-  const [a, b] = [canonicalType(one), canonicalType(other)]
+export function sameFormat(contentType: string, otherType: string): boolean {
+  const [a, b] = [canonicalType(contentType), canonicalType(otherType)]
   return (
     a === b ||
     CONTAINERS.some((family) => family.includes(a) && family.includes(b)) ||

@@ -30,12 +30,12 @@ export function allowedProcessors(): number[] {
  * Resolves when this is done, or where it is not possible: not on Linux, no `util-linux`, a single processor.
  */
 export async function yieldToRequests(pid: number): Promise<void> {
-  const [, ...others] = allowedProcessors()
-  if (others.length === 0) return
+  const [, ...rest] = allowedProcessors()
+  if (rest.length === 0) return
   const run = (command: string, ...options: string[]) =>
     new Promise<void>((resolve) => {
       execFile(command, options, { timeout: 5_000 }, () => resolve())
     })
-  await run('taskset', '--all-tasks', '--cpu-list', '--pid', others.join(), String(pid))
+  await run('taskset', '--all-tasks', '--cpu-list', '--pid', rest.join(), String(pid))
   await run('chrt', '--all-tasks', '--batch', '--pid', '0', String(pid))
 }

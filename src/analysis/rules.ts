@@ -150,7 +150,8 @@ export const RULES: readonly Rule[] = [
     sentence: 'Content Credentials of a trusted signer say that a generative model made it.',
     verdict: 'synthetic',
     confidence: 0.99,
-    match: (evidence) => stated(evidence, (one) => one.kind === 'generated' && isTrusted(one)),
+    match: (evidence) =>
+      stated(evidence, (statement) => statement.kind === 'generated' && isTrusted(statement)),
   },
   {
     code: 'credential_generated_untrusted',
@@ -158,7 +159,8 @@ export const RULES: readonly Rule[] = [
       'Its Content Credentials say that a generative model made it, but this does not rest on trusted signers alone.',
     verdict: 'synthetic',
     confidence: 0.9,
-    match: (evidence) => stated(evidence, (one) => one.kind === 'generated' && !isTrusted(one)),
+    match: (evidence) =>
+      stated(evidence, (statement) => statement.kind === 'generated' && !isTrusted(statement)),
   },
   {
     code: 'generation_parameters',

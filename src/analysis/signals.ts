@@ -92,7 +92,10 @@ export function boundSignals(signals: Signals): Record<string, unknown> {
         ...c2pa,
         problems: firstOf(c2pa.problems),
         informational: firstOf(c2pa.informational),
-        statements: firstOf(c2pa.statements).map((one) => ({ ...one, terms: one.terms.slice(0, 1) })),
+        statements: firstOf(c2pa.statements).map((statement) => ({
+          ...statement,
+          terms: statement.terms.slice(0, 1),
+        })),
       },
     }),
     // A detector may have said up to 8 KiB.
@@ -102,7 +105,7 @@ export function boundSignals(signals: Signals): Record<string, unknown> {
       reasons: reasons.map(({ evidence, exhibits, ...reason }) => ({
         ...reason,
         evidence: quote(evidence, MAX_SHORT_QUOTE),
-        exhibits: exhibits.map((one) => ({ ...one, quote: quote(one.quote, MAX_SHORT_QUOTE) })),
+        exhibits: exhibits.map((exhibit) => ({ ...exhibit, quote: quote(exhibit.quote, MAX_SHORT_QUOTE) })),
       })),
     }),
   ]

@@ -39,7 +39,7 @@ export const RISK_RANKS: Readonly<Record<RiskLevel, number>> = { low: 1, medium:
 
 /** The words of a table of ranks, the most severe first. */
 export function mostSevereFirst<Word extends string>(ranks: Readonly<Record<Word, number>>): Word[] {
-  return (Object.keys(ranks) as Word[]).sort((one, other) => ranks[other] - ranks[one])
+  return (Object.keys(ranks) as Word[]).sort((a, b) => ranks[b] - ranks[a])
 }
 
 /** The risk levels of each verdict with the confidence from which they apply, the lowest first. */
@@ -59,8 +59,8 @@ type Risk = { readonly from: number; readonly level: RiskLevel }
 
 /** The risk level of a verdict with this confidence. */
 export function riskLevel(verdict: VerdictWord, confidence: number): RiskLevel {
-  const [lowest, ...others] = RISKS[verdict]
-  return (others.findLast(({ from }) => confidence >= from) ?? lowest).level
+  const [lowest, ...rest] = RISKS[verdict]
+  return (rest.findLast(({ from }) => confidence >= from) ?? lowest).level
 }
 
 /** All risk levels that a verdict can have. */

@@ -53,7 +53,7 @@ function describe(error: Error, depth: number): object {
     // A cause that is not an error may be anything, such as a sign-in provider's response with its code.
     ...(cause instanceof Error && { cause: describe(cause, depth + 1) }),
     ...(errors.length > 0 && {
-      errors: errors.map((one) => (one instanceof Error ? describe(one, depth + 1) : typeof one)),
+      errors: errors.map((cause) => (cause instanceof Error ? describe(cause, depth + 1) : typeof cause)),
     }),
   }
 }

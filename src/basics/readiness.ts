@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 1_500
  * Limits a check to one call at a time and one per `ms` milliseconds; in between, the last result counts. A check that
  * hangs is not started again, so that it occupies one thread and not one per call.
  */
-export function atMostEvery(ms: number, check: ReadinessCheck): ReadinessCheck {
+export function throttled(ms: number, check: ReadinessCheck): ReadinessCheck {
   let last: ReturnType<ReadinessCheck>
   let at = -Infinity
   let underWay = false

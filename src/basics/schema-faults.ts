@@ -24,7 +24,7 @@ const alternatives = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 const typesOf = (type: unknown) =>
-  alternatives((Array.isArray(type) ? type : String(type).split(',')).map((one) => TYPES[one] ?? one))
+  alternatives((Array.isArray(type) ? type : String(type).split(',')).map((name) => TYPES[name] ?? name))
 
 /** `1 item`, `2 items`. */
 const count = (number: unknown, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`

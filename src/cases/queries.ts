@@ -28,7 +28,7 @@ import {
   timeRangeValues,
 } from '../database/sql/pages.js'
 import { matched } from '../database/sql/words.js'
-import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { branchesOf, isOwnedBy, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import { type CaseRow, DEFAULT_SEVERITY } from './resource.js'
 
 /** The worst value of a column among the scans of a case. */
@@ -192,17 +192,17 @@ export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
     judged === undefined ? undefined : sql`coalesce(${verdict}, 'none') = ${judged}`,
   )
   const narrow = named ?? (organizationId === undefined ? assigned : undefined)
-  const { branches, rest } = lanesOf(cases, filter, status ?? CASE_STATUSES)
+  const { branches, rest } = branchesOf(cases, filter, status ?? CASE_STATUSES)
   if (narrow === undefined)
     return idsOfPage(cases, branches, and(...rest, assigned, passes), rows, filter.order)
-  const others = and(
+  const conditions = and(
     organizationId === undefined ? undefined : eq(cases.organizationId, organizationId),
     environment === undefined ? undefined : eq(cases.environment, environment),
     status === undefined ? undefined : eq(cases.status, status),
     assigned,
     passes,
   )
-  return idsOfPage(cases, [narrow], others, rows, filter.order)
+  return idsOfPage(cases, [narrow], conditions, rows, filter.order)
 }
 
 /** Cases of all tenants that pass the filters, in the requested order, one more than the page holds. */

@@ -144,7 +144,7 @@ export function importFromFile(
 }
 
 /** Makes the service answer the organization's requests with 421 and the new base address from now on. */
-export function sayMoved(
+export function recordMove(
   environment: NodeJS.ProcessEnv,
   organization: string,
   address: string,
@@ -159,7 +159,7 @@ export function sayMoved(
 }
 
 /** Cancels an export: the organization continues here. */
-export function keepHere(
+export function cancelExport(
   environment: NodeJS.ProcessEnv,
   organization: string,
   force: boolean,
@@ -174,7 +174,7 @@ export function keepHere(
 }
 
 /** Removes the data that an organization left behind, or that an abandoned import stored. */
-export function removeLeftBehind(environment: NodeJS.ProcessEnv, organization: string): Promise<void> {
+export function removeMoved(environment: NodeJS.ProcessEnv, organization: string): Promise<void> {
   return move('It cannot be removed; run the command again to resume', environment, async (deployment) => {
     const count = await removeOrganization(deployment, organizationOf(organization))
     process.stdout.write(`Removed ${counted(count, 'row')} of ${organization}, and its files.\n`)

@@ -81,8 +81,8 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
     .argument('<organization>', 'org_…')
     .requiredOption('--to <address>', 'the base address of the other deployment', addressOf)
     .action(async (organization: string, { to }: { to: string }) => {
-      const { sayMoved } = await import('./move-organization.js')
-      await sayMoved(environment, organization, to)
+      const { recordMove } = await import('./move-organization.js')
+      await recordMove(environment, organization, to)
     })
   organizations
     .command('keep')
@@ -90,8 +90,8 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
     .argument('<organization>', 'org_…')
     .option('--force', 'even if it has moved; changes made elsewhere are lost')
     .action(async (organization: string, { force = false }: { force?: boolean }) => {
-      const { keepHere } = await import('./move-organization.js')
-      await keepHere(environment, organization, force)
+      const { cancelExport } = await import('./move-organization.js')
+      await cancelExport(environment, organization, force)
     })
   organizations
     .command('remove')
@@ -100,8 +100,8 @@ function addMoves(organizations: Command, environment: NodeJS.ProcessEnv, releas
     )
     .argument('<organization>', 'org_…')
     .action(async (organization: string) => {
-      const { removeLeftBehind } = await import('./move-organization.js')
-      await removeLeftBehind(environment, organization)
+      const { removeMoved } = await import('./move-organization.js')
+      await removeMoved(environment, organization)
     })
 }
 

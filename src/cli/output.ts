@@ -73,12 +73,12 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toFixed(4)))
   if (typeof value !== 'object') return String(value)
   const entries = Object.entries(value)
-  const told = (one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one))
-  return entries.length === 0 ? '-' : entries.map(([name, one]) => `${name}=${told(one)}`).join(' ')
+  const told = (entry: unknown) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry))
+  return entries.length === 0 ? '-' : entries.map(([name, entry]) => `${name}=${told(entry)}`).join(' ')
 }
 
 const isTable = (value: unknown): value is object[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'object' && one !== null)
+  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object' && item !== null)
 
 /** Columns as wide as their widest cell, two spaces apart. */
 function aligned(lines: readonly (readonly string[])[]): string {
@@ -116,9 +116,9 @@ function createPrinter(stream: OutputStream): Output {
     one: (_value, lines) => stream.write(`${lines.map(printable).join('\n')}\n`),
     resource(value, shown = value) {
       const properties = Object.entries(shown)
-      const tables = properties.filter(([, one]) => isTable(one))
-      const facts = properties.filter(([, one]) => !isTable(one))
-      stream.write(aligned(facts.map(([name, one]) => [heading(name), cell(name, one)])))
+      const tables = properties.filter(([, property]) => isTable(property))
+      const facts = properties.filter(([, property]) => !isTable(property))
+      stream.write(aligned(facts.map(([name, property]) => [heading(name), cell(name, property)])))
       for (const [name, rows] of tables) {
         stream.write(`\n${heading(name)}\n`)
         table(rows, Object.keys(rows[0]))

@@ -189,7 +189,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
       body,
       headers,
       parseAs: 'text',
-      fetch: (one: Request) => sendToApi(one, own, signal),
+      fetch: (outgoing: Request) => sendToApi(outgoing, own, signal),
     })
     if (!response.ok) throw errorFrom(response, error)
     return { response, text: data ?? '' }

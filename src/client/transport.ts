@@ -92,7 +92,9 @@ const writes = WRITES.map(([method, path, idempotency]) => ({
 function idempotencyOf(method: string, url: string): Idempotency {
   if (method === 'GET' || method === 'HEAD') return 'safe'
   const { pathname } = new URL(url)
-  return writes.find((one) => one.method === method && one.pattern.test(pathname))?.idempotency ?? 'none'
+  return (
+    writes.find((write) => write.method === method && write.pattern.test(pathname))?.idempotency ?? 'none'
+  )
 }
 
 /** The URL for messages, without the query, which may contain a secret signature, as in upload targets. */
@@ -148,7 +150,7 @@ async function attempt(
   name: string,
   request: Request,
   signal: AbortSignal,
-  { fetch = (one) => globalThis.fetch(one) }: Pick<Transport, 'fetch'>,
+  { fetch = (request) => globalThis.fetch(request) }: Pick<Transport, 'fetch'>,
 ): Promise<Response> {
   try {
     const redirecting = request.redirect === 'error' ? 'error' : 'manual'

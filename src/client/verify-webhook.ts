@@ -119,9 +119,9 @@ export async function verifyWebhook(
   const signed = concatenated(encoder.encode(`${time}.`), bytes)
   const { subtle } = await webCrypto()
   let genuine = false
-  for (const one of secrets) {
+  for (const secret of secrets) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-    const key = await subtle.importKey('raw', encoder.encode(one), algorithm, false, ['verify'])
+    const key = await subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
     // `verify` compares in constant time.
     for (const signature of signatures)
       if (await subtle.verify('HMAC', key, signature, signed)) genuine = true

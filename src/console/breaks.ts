@@ -29,10 +29,10 @@ export function breakableParts(text: string): string[] {
   const parts: string[] = []
   let open = false
   for (const [index, piece] of text.split(SPACES).entries()) {
-    const [first = '', ...others] = index % 2 === 0 ? partsOfWord(piece) : [piece]
+    const [first = '', ...rest] = index % 2 === 0 ? partsOfWord(piece) : [piece]
     // Spaces, and what follows them, continue the last part: a line breaks at a space anyway.
-    if (open) parts.push(`${parts.pop()}${first}`, ...others)
-    else parts.push(first, ...others)
+    if (open) parts.push(`${parts.pop()}${first}`, ...rest)
+    else parts.push(first, ...rest)
     open = true
   }
   return parts

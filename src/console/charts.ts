@@ -141,7 +141,7 @@ export function requestsOf(buckets: readonly Requests[]): Series[] {
     },
     CLASSES,
   )
-  return series.filter((one) => one.name === '2xx' || total(one) > 0)
+  return series.filter((line) => line.name === '2xx' || total(line) > 0)
 }
 
 /** Every status that occurred with its count, the most frequent first. */
@@ -149,7 +149,7 @@ export function statusesOf(buckets: readonly Requests[]): [status: string, count
   const counts = new Map<string, number>()
   for (const { requests } of buckets)
     for (const { status, count } of requests) counts.set(status, (counts.get(status) ?? 0) + count)
-  return [...counts].sort(([, one], [, other]) => other - one)
+  return [...counts].sort(([, a], [, b]) => b - a)
 }
 
 /** The period of a range of buckets, in the format of the lists' filters. */

@@ -12,7 +12,7 @@ const FIELDS =
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-function isTicked(control: Control): boolean {
+function isCheckable(control: Control): boolean {
   return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
 }
 
@@ -20,7 +20,7 @@ function isTicked(control: Control): boolean {
 export function keepDraft(address: string): void {
   const fields = [...document.querySelectorAll<Control>(FIELDS)]
     .filter(
-      (control) => control.value !== '' && (!isTicked(control) || (control as HTMLInputElement).checked),
+      (control) => control.value !== '' && (!isCheckable(control) || (control as HTMLInputElement).checked),
     )
     .map((control) => [control.name, control.value] as const)
   if (fields.length > 0) sessionStorage.setItem(KEY, JSON.stringify({ address, fields } satisfies Draft))
@@ -33,7 +33,7 @@ function fill({ address, fields }: Draft): Draft {
     const values = fields.flatMap(([name, value]) => (name === control.name ? [value] : []))
     if (values.length === 0) continue
     filled.add(control.name)
-    if (isTicked(control)) (control as HTMLInputElement).checked = values.includes(control.value)
+    if (isCheckable(control)) (control as HTMLInputElement).checked = values.includes(control.value)
     else control.value = values[0] as string
     // For fields whose value a script observes.
     control.dispatchEvent(new Event('input', { bubbles: true }))

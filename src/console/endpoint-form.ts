@@ -106,8 +106,8 @@ export function readNewEndpoint(
   }
 }
 
-const sameKinds = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((kind) => other.includes(kind))
+const sameKinds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((kind) => b.includes(kind))
 
 /** The changes that the form makes to an endpoint, possibly none, or its problems. */
 export function readChanges(

@@ -59,11 +59,11 @@ const dataOf = ({ buckets, series, shape }: PlotSpec): uPlot.AlignedData => [
 ]
 
 /** Whether a new drawing can be shown by changing only the values. */
-const looksAlike = (one: PlotSpec, other: PlotSpec): boolean =>
-  one.buckets.seconds === other.buckets.seconds &&
-  one.shape === other.shape &&
-  one.unit === other.unit &&
-  one.series.map(({ name }) => name).join() === other.series.map(({ name }) => name).join()
+const looksAlike = (a: PlotSpec, b: PlotSpec): boolean =>
+  a.buckets.seconds === b.buckets.seconds &&
+  a.shape === b.shape &&
+  a.unit === b.unit &&
+  a.series.map(({ name }) => name).join() === b.series.map(({ name }) => name).join()
 
 /** Draws a chart into an element, as wide as the element. */
 export function createPlot(host: HTMLElement, first: PlotSpec, handlers: PlotHandlers): Plot {

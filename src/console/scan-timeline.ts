@@ -17,11 +17,11 @@ type Cause = Pick<Schemas['Event'], 'requestId' | 'keyId'>
 export type Moment = { readonly at: string } & (
   | { readonly what: 'created' | 'judged'; readonly cause: Cause | undefined; readonly told: Told }
   | { readonly what: 'failed' }
-  | { readonly what: 'case'; readonly one: Schemas['Case'] }
+  | { readonly what: 'case'; readonly theCase: Schemas['Case'] }
   | { readonly what: 'audit'; readonly record: Schemas['AuditEvent'] }
 )
 
-function toldOf(deliveries: readonly Schemas['Delivery'][]): Told {
+function countDeliveries(deliveries: readonly Schemas['Delivery'][]): Told {
   const count = (...statuses: Schemas['DeliveryStatus'][]) =>
     deliveries.filter(({ status }) => statuses.includes(status)).length
   return { succeeded: count('succeeded'), failed: count('failed'), waiting: count('pending', 'retrying') }
@@ -36,12 +36,12 @@ export function momentsOf(
   const completed = events.find(({ type }) => type === 'scan.completed')
   // Events of a verdict are shown with the verdict.
   const [atFirst, later] = [
-    deliveries.filter((one) => one.event === 'scan.created'),
-    deliveries.filter((one) => one.event !== 'scan.created'),
+    deliveries.filter((delivery) => delivery.event === 'scan.created'),
+    deliveries.filter((delivery) => delivery.event !== 'scan.created'),
   ]
   const moments: Moment[] = [
-    { at: scan.createdAt, what: 'created', cause: made, told: toldOf(atFirst) },
-    ...cases.map((one): Moment => ({ at: one.createdAt, what: 'case', one })),
+    { at: scan.createdAt, what: 'created', cause: made, told: countDeliveries(atFirst) },
+    ...cases.map((found): Moment => ({ at: found.createdAt, what: 'case', theCase: found })),
     ...audit.map((record): Moment => ({ at: record.createdAt, what: 'audit', record })),
   ]
   if (scan.status === 'complete')
@@ -49,8 +49,8 @@ export function momentsOf(
       at: completed?.createdAt ?? scan.updatedAt,
       what: 'judged',
       cause: completed,
-      told: toldOf(later),
+      told: countDeliveries(later),
     })
   if (scan.status === 'failed') moments.push({ at: scan.updatedAt, what: 'failed' })
-  return moments.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -117,7 +117,7 @@ export function auditEntries(events: readonly AuditEvent[]): Entry[] {
 
 /** Newest first; of entries with the same time, the one given later comes first. */
 const newestFirst = (entries: readonly Entry[]): Entry[] =>
-  [...entries].reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  [...entries].reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
 /** The timeline of a case, newest first. */
 export const caseTimeline = ({ createdAt }: Schemas['Case'], events: readonly AuditEvent[]): Entry[] =>

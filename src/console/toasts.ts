@@ -19,6 +19,6 @@ export function toast(text: string): void {
   made += 1
   const id = made
   // A repeated message is shown again.
-  toasts.value = [...toasts.value.filter((other) => other.text !== text), { id, text }]
+  toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text }]
   setTimeout(dismiss, SHOWN_MS, id)
 }

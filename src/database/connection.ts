@@ -216,7 +216,7 @@ const OWN_FAULT = /^(DATABASE_TIMEOUT|57014|53200|53400)$/
  * Whether an error that satisfies {@link isDatabaseUnavailable} may be caused by the statement itself, so that it would
  * recur each time.
  */
-export const mayBeOwnFault = (error: unknown): boolean => hasCode(error, OWN_FAULT)
+export const isPossiblyOwnFault = (error: unknown): boolean => hasCode(error, OWN_FAULT)
 
 /** Whether an error says that the database cannot answer now but may later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => hasCode(error, UNAVAILABLE)

@@ -56,7 +56,7 @@ export function environmentsOf(
 ): SQL[] {
   const environments = environment === undefined ? ENVIRONMENTS : [environment]
   return environments.map(
-    (one) => sql`${eq(table.organizationId, organizationId)} and ${eq(table.environment, one)}`,
+    (value) => sql`${eq(table.organizationId, organizationId)} and ${eq(table.environment, value)}`,
   )
 }
 
@@ -64,7 +64,7 @@ export function environmentsOf(
  * How an operator's list is read from the existing indexes (see `idsOfPage`): the list of one organization by
  * environment, the list of all by status. `rest` contains the conditions that the branches do not cover.
  */
-export function lanesOf(
+export function branchesOf(
   table: Owned & { status: AnyPgColumn },
   { organizationId, environment }: TenantFilter,
   status: string | readonly string[],
@@ -72,7 +72,7 @@ export function lanesOf(
   const statuses = typeof status === 'string' ? [status] : status
   if (organizationId === undefined)
     return {
-      branches: statuses.map((one) => eq(table.status, one)),
+      branches: statuses.map((value) => eq(table.status, value)),
       rest: environment === undefined ? [] : [eq(table.environment, environment)],
     }
   return {

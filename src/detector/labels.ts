@@ -40,7 +40,7 @@ export function judge(scores: readonly Score[], { labels, suspiciousBelow }: Lab
     if (verdict === undefined) throw new Error(`The model's label "${label}" has no verdict.`)
     sums.set(verdict, (sums.get(verdict) ?? 0) + score)
   }
-  const [[best, sum] = ['suspicious' as const, 0]] = [...sums].sort(([, one], [, other]) => other - one)
+  const [[best, sum] = ['suspicious' as const, 0]] = [...sums].sort(([, a], [, b]) => b - a)
   const confidence = Math.round(Math.min(1, sum) * 10_000) / 10_000
   return { verdict: confidence < suspiciousBelow ? ('suspicious' as const) : best, confidence }
 }

@@ -37,16 +37,16 @@ export async function countObjects(source: ObjectStore): Promise<MoveTotal> {
 }
 
 /** Each object with its size in the target. Both lists have the same order. */
-async function* besideTarget(
+async function* comparedWithTarget(
   source: ObjectStore,
   target: ObjectStore,
 ): AsyncGenerator<StoredObject & { readonly sizeThere: number | undefined }> {
-  const others = target.list()[Symbol.asyncIterator]()
-  let other = await others.next()
+  const atTarget = target.list()[Symbol.asyncIterator]()
+  let next = await atTarget.next()
   for await (const object of source.list()) {
-    while (!other.done && other.value.scanId < object.scanId) other = await others.next()
-    const isThere = !other.done && other.value.scanId === object.scanId
-    yield { ...object, sizeThere: isThere ? other.value?.byteSize : undefined }
+    while (!next.done && next.value.scanId < object.scanId) next = await atTarget.next()
+    const isThere = !next.done && next.value.scanId === object.scanId
+    yield { ...object, sizeThere: isThere ? next.value?.byteSize : undefined }
   }
 }
 
@@ -61,7 +61,7 @@ async function copyRenditions(source: ObjectStore, target: ObjectStorage, scanId
   const names = await source.renditions(scanId)
   if (names.length === 0) return
   const there = await target.renditions(scanId)
-  for (const name of names.filter((one) => !there.includes(one))) {
+  for (const name of names.filter((rendition) => !there.includes(rendition))) {
     const bytes = await source.readRendition(scanId, name)
     if (bytes !== undefined) await target.putRendition(scanId, name, bytes)
   }
@@ -110,7 +110,7 @@ export async function moveObjects(
   },
 ): Promise<MoveSummary> {
   const summary = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
-  const objects = besideTarget(source, target)
+  const objects = comparedWithTarget(source, target)
   let failed = false
 
   /** The size of the file to copy; `undefined` when there is none. */

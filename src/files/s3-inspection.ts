@@ -112,7 +112,7 @@ export function createInspection(client: S3Client, Bucket: string): Inspection {
     }
   }
 
-  function refuseWhatStays(found: HeadObjectCommandOutput, { likeOwn }: Looks): void {
+  function refuseLastingHeaders(found: HeadObjectCommandOutput, { likeOwn }: Looks): void {
     const { own } = expected
     if (found.SSECustomerAlgorithm) throw new UploadRefusedError('a key of its own for encryption')
     if (found.WebsiteRedirectLocation) throw new UploadRefusedError('a redirect')
@@ -133,7 +133,7 @@ export function createInspection(client: S3Client, Bucket: string): Inspection {
         head(Key, abortSignal),
         looks.tags && removeTags(Key, abortSignal),
       ])
-      refuseWhatStays(found, looks)
+      refuseLastingHeaders(found, looks)
       return { byteSize: found.ContentLength ?? 0, wasReset: hadAcl || hadTags }
     },
 

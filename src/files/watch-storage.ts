@@ -1,4 +1,4 @@
-import { atMostEvery, type ReadinessCheck } from '../basics/readiness.js'
+import { type ReadinessCheck, throttled } from '../basics/readiness.js'
 import type { ObjectStorage } from './storage.js'
 
 /** If a check takes longer than this, the storage counts as not answering. */
@@ -18,7 +18,7 @@ export function watchStorage(storage: Pick<ObjectStorage, 'check'>, everyMs: num
   /** When the current check began. */
   let beganAt = Number.POSITIVE_INFINITY
 
-  const check = atMostEvery(everyMs, async () => {
+  const check = throttled(everyMs, async () => {
     beganAt = performance.now()
     try {
       await storage.check()

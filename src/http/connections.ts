@@ -103,7 +103,7 @@ export function followConnections(
       noEvictionUntil = now + EVICTION_GAP_MS
       return false
     }
-    found.sort((one, other) => one.since - other.since)
+    found.sort((a, b) => a.since - b.since)
     const closing = found.slice(0, Math.ceil(maxConnections * EVICTED_PART))
     for (const connection of closing) drop(connection)
     onFull(closing.length)

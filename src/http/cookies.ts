@@ -1,7 +1,7 @@
 import { parse, serialize } from 'cookie'
 
 /** No encoding: our values need none, and we do not read other cookies. `serialize` throws for an invalid value. */
-const asItIs = (text: string) => text
+const undecoded = (text: string) => text
 
 /** A cookie that scripts cannot read. */
 export type HttpCookie = {
@@ -36,7 +36,7 @@ export function httpCookie({
 
   const setCookie = (value: string, maxAge: number) =>
     serialize(fullName(), value, {
-      encode: asItIs,
+      encode: undecoded,
       path: isSecure() ? '/' : path,
       maxAge,
       httpOnly: true,
@@ -45,7 +45,7 @@ export function httpCookie({
     })
 
   return {
-    read: (header) => parse(header ?? '', { decode: asItIs })[fullName()],
+    read: (header) => parse(header ?? '', { decode: undecoded })[fullName()],
     set: (value) => setCookie(value, maxAgeSeconds),
     cleared: () => setCookie('', 0),
   }

@@ -93,9 +93,9 @@ export function jsonObject(text: string, maxLength: number): Record<string, unkn
 /** No list of ours has items that PostgreSQL would quote. */
 const LIST = /^\{(?:[\w:.-]+(?:,[\w:.-]+)*)?\}$/
 
-function list(text: string, one: (text: string) => string): string[] {
+function list(text: string, parse: (text: string) => string): string[] {
   if (!LIST.test(text)) throw new CellError('must be a list')
-  return text === '{}' ? [] : text.slice(1, -1).split(',').map(one)
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(parse)
 }
 
 /**

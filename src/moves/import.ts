@@ -136,7 +136,7 @@ async function checkScan(database: Database, { scanId }: ArchivedObject, moved: 
 }
 
 /** Another import of the same archive was faster: the organization is open, and may no longer match the archive. */
-const openedElsewhere = () =>
+const claimedByAnotherImport = () =>
   new MoveError('The organization was opened or removed here meanwhile, by another command.')
 
 async function isArriving(database: Database, { organizationId, moveId }: Manifest): Promise<boolean> {
@@ -173,7 +173,7 @@ async function verify(
   const found = counters.tallies()
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
-  if (!(await isArriving(deployment.database, manifest))) throw openedElsewhere()
+  if (!(await isArriving(deployment.database, manifest))) throw claimedByAnotherImport()
   const told = wrong.map(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
@@ -200,12 +200,12 @@ function storing(deployment: Deployment, manifest: Manifest, watcher: Watcher): 
       watcher.onDone(rows.length)
     },
     async object(stored, pieces) {
-      if (!(await isArriving(database, manifest))) throw openedElsewhere()
+      if (!(await isArriving(database, manifest))) throw claimedByAnotherImport()
       await checkScan(database, stored, organizationId)
       await storeObject(deployment, stored, watched(pieces))
       if (!(await isArriving(database, manifest))) {
         await removeUnneeded(deployment, organizationId, stored.scanId)
-        throw openedElsewhere()
+        throw claimedByAnotherImport()
       }
     },
   }
@@ -223,7 +223,7 @@ async function openArchive({ file, passphrase, release }: ImportRequest): Promis
  * Removes what an import has stored of an archive that it then had to refuse, if this run began it. Otherwise, and when
  * the removal fails, the organization stays closed, and the message says what to do.
  */
-async function giveUp(
+async function abandonImport(
   deployment: Deployment,
   { organizationId }: Manifest,
   began: boolean,
@@ -276,8 +276,9 @@ export async function importOrganization(
     rulesOf,
     keyRing,
     storing(deployment, manifest, watcher),
-  ).catch((error: unknown) => giveUp(deployment, manifest, began, error))
+  ).catch((error: unknown) => abandonImport(deployment, manifest, began, error))
   await verify(deployment, manifest, tables, tallies, watcher)
-  if (!(await markArrived(database, organizationId, manifest.moveId, clock.now()))) throw openedElsewhere()
+  if (!(await markArrived(database, organizationId, manifest.moveId, clock.now())))
+    throw claimedByAnotherImport()
   return { manifest, tallies }
 }

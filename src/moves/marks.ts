@@ -191,7 +191,7 @@ const leftAgain = defineStatement<
  * Returns an organization that was coming back to the state of having left. The archive by which it left is no longer
  * known, and the archive by which it was coming back may be imported again, so `moveId` belongs to no archive.
  */
-export async function markLeftAgain(
+export async function markMovedAgain(
   database: Database,
   organizationId: string,
   moveId: string,

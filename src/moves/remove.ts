@@ -19,7 +19,7 @@ import {
 } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { findMove, type Move, markAbandoned, markLeftAgain } from './marks.js'
+import { findMove, type Move, markAbandoned, markMovedAgain } from './marks.js'
 import { FIRST_SCAN } from './objects.js'
 
 /** Maximum number of rows per statement. Short enough not to hold up others. */
@@ -220,7 +220,7 @@ export async function removeOrganization(deployment: Deployment, organizationId:
   }
   const now = await findMove(database, organizationId)
   if (now?.state !== removed.state || now.moveId !== removed.moveId) throw changed()
-  if (isArriving && move.address !== null) await markLeftAgain(database, organizationId, randomUUID(), at)
+  if (isArriving && move.address !== null) await markMovedAgain(database, organizationId, randomUUID(), at)
   else if (isArriving) for (const removal of removeRest) await removeAll(database, removal, removed)
   return count
 }

@@ -217,7 +217,7 @@ const FURTHER: Readonly<Record<string, (row: Values, settings: { allowPrivate: b
     const tags = (metadata as { tags?: unknown } | null)?.tags
     demand(
       (metadata === null || (Array.isArray(tags) && tags.every(isObject))) &&
-        [exhibits, lookedFor].every((one) => Array.isArray(one) && one.every(isObject)),
+        [exhibits, lookedFor].every((list) => Array.isArray(list) && list.every(isObject)),
       'evidence must have tags, exhibits and marks',
     )
   },

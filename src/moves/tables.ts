@@ -540,7 +540,7 @@ export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>)
     const known = shape === undefined ? [] : columnsOf(shape.table)
     const filled = shape?.reads === 'children' ? shape.organizationId : undefined
     for (const column of columns)
-      if (!known.some((one) => one.name === column)) unknown.push(`${name}.${column}`)
+      if (!known.some((candidate) => candidate.name === column)) unknown.push(`${name}.${column}`)
     for (const column of known)
       if (column.notNull && !column.hasDefault && column !== filled && !columns.includes(column.name))
         lacking.push(`${name}.${column.name}`)
@@ -555,7 +555,7 @@ export function misfitsOf(archived: Readonly<Record<string, readonly string[]>>)
 export function archivedTable(name: string, columns: readonly string[], keyRing: KeyRing): MovedTable {
   const shape = SHAPES.find(({ table }) => getTableName(table) === name)
   const known = shape === undefined ? [] : columnsOf(shape.table)
-  const found = columns.map((column) => known.find((one) => one.name === column))
+  const found = columns.map((column) => known.find((candidate) => candidate.name === column))
   const missing = found.indexOf(undefined)
   if (shape === undefined || missing >= 0)
     throw new MoveConflictError(

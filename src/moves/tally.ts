@@ -45,10 +45,10 @@ export function createCounters(): Counters {
 }
 
 /** The names whose tallies differ. */
-export function differences(one: Tallies, other: Tallies): string[] {
-  const all = new Set([...Object.keys(one), ...Object.keys(other)])
+export function differences(a: Tallies, b: Tallies): string[] {
+  const all = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...all].filter((what) => {
-    const [left, right] = [one[what], other[what]].map((tally) => `${tally?.count ?? 0} ${tally?.checksum}`)
-    return left !== right && (one[what]?.count ?? 0) + (other[what]?.count ?? 0) > 0
+    const [left, right] = [a[what], b[what]].map((tally) => `${tally?.count ?? 0} ${tally?.checksum}`)
+    return left !== right && (a[what]?.count ?? 0) + (b[what]?.count ?? 0) > 0
   })
 }

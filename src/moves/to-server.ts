@@ -45,7 +45,7 @@ type WholeTable = { readonly table: PgTable; readonly name: string; readonly col
 
 /** All tables, with referenced tables before those that refer to them. */
 const WHOLE_TABLES: readonly WholeTable[] = inOrder(
-  (Object.values(schema) as unknown[]).filter((one): one is PgTable => is(one, PgTable)),
+  (Object.values(schema) as unknown[]).filter((table): table is PgTable => is(table, PgTable)),
 ).map((table) => ({ table, name: getTableName(table), columns: columnsOf(table) }))
 
 function inOrder(tables: readonly PgTable[]): PgTable[] {
@@ -94,13 +94,13 @@ function insertOf({ table, columns }: WholeTable): string {
 async function copyTable(
   source: Database,
   target: postgres.TransactionSql,
-  one: WholeTable,
+  table: WholeTable,
   counters: Counters,
   onDone: (rows: number) => void,
 ): Promise<void> {
-  const counter = counters.of(one.name)
-  const insert = insertOf(one)
-  for await (const rows of readRows(source, one)) {
+  const counter = counters.of(table.name)
+  const insert = insertOf(table)
+  for await (const rows of readRows(source, table)) {
     for (const cells of rows) counter.add(JSON.stringify(cells))
     await target.unsafe(insert, [JSON.stringify(rows)])
     onDone(rows.length)
@@ -112,9 +112,9 @@ async function countSource(
   counters: Counters,
   onDone: (rows: number) => void,
 ): Promise<void> {
-  for (const one of WHOLE_TABLES)
-    for await (const rows of readRows(source, one)) {
-      for (const cells of rows) counters.of(one.name).add(JSON.stringify(cells))
+  for (const table of WHOLE_TABLES)
+    for await (const rows of readRows(source, table)) {
+      for (const cells of rows) counters.of(table.name).add(JSON.stringify(cells))
       onDone(rows.length)
     }
 }
@@ -200,11 +200,11 @@ export async function moveToServer(
       await lockTables(target)
       const here: number[] = []
       const there: number[] = []
-      for (const one of WHOLE_TABLES) {
-        const [own] = await source.run(statement<{ count: number }, object>(countOf(one)), {})
-        const [others] = await target.unsafe<{ count: number }[]>(textOf(countOf(one)))
+      for (const table of WHOLE_TABLES) {
+        const [own] = await source.run(statement<{ count: number }, object>(countOf(table)), {})
+        const [copied] = await target.unsafe<{ count: number }[]>(textOf(countOf(table)))
         here.push(own?.count ?? 0)
-        there.push(others?.count ?? 0)
+        there.push(copied?.count ?? 0)
       }
       const wasThere = sum(there) > 0
       onTotal(2 * sum(here))
@@ -212,7 +212,7 @@ export async function moveToServer(
       const counters = createCounters()
       for (const { name } of WHOLE_TABLES) counters.of(name)
       if (wasThere) await countSource(source, counters, onDone)
-      else for (const one of WHOLE_TABLES) await copyTable(source, target, one, counters, onDone)
+      else for (const table of WHOLE_TABLES) await copyTable(source, target, table, counters, onDone)
       const tallies = counters.tallies()
       const found = await countTarget(target, onDone)
       const wrong = differences(tallies, found)

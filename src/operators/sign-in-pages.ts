@@ -36,7 +36,7 @@ export function signInPages(context: {
     publicUrl,
   })
 
-  function giveUp(response: Response, error: unknown): void {
+  function redirectWithError(response: Response, error: unknown): void {
     if (!(error instanceof SignInError)) throw error
     log.warn({ err: error.cause, problem: error.problem }, `console sign-in: ${error.message}`)
     response.redirect(303, `/console/sign-in?problem=${error.problem}`)
@@ -48,7 +48,7 @@ export function signInPages(context: {
       response.setHeader('Set-Cookie', cookie.set(transaction))
       response.redirect(303, location)
     } catch (error) {
-      giveUp(response, error)
+      redirectWithError(response, error)
     }
   })
 
@@ -64,7 +64,7 @@ export function signInPages(context: {
       // That is fine: the page is the same for everyone, and its own requests come from this site.
       response.redirect(303, '/console')
     } catch (error) {
-      giveUp(response, error)
+      redirectWithError(response, error)
     }
   })
   return router

@@ -39,7 +39,7 @@ export function createLookup(settings: LookupSettings = {}): Lookup {
   const { nameServers, hostsFile = '/etc/hosts', askSystem = lookUpInSystem } = settings
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  function askSystemInTurn(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
+  function askSystemQueued(hostname: string, signal: AbortSignal): Promise<readonly string[]> {
     const answer = lastTurn.then(() => {
       signal.throwIfAborted()
       return askSystem(hostname)
@@ -67,7 +67,7 @@ export function createLookup(settings: LookupSettings = {}): Lookup {
       return inTurn(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
     const otherFailure = failures.find(({ code }) => !NOT_IN_DNS.has(code))
     if (otherFailure !== undefined) throw otherFailure
-    return askSystemInTurn(hostname, signal)
+    return askSystemQueued(hostname, signal)
   }
 }
 

@@ -52,7 +52,7 @@ export type Maintenance = {
 }
 
 /** Drops the constraints left by interrupted runs of `media-scan partition`, and logs a warning for each. */
-export async function dropWhatPartitioningLeft({
+export async function cleanUpPartitioning({
   database,
   clock,
   log,
@@ -101,7 +101,7 @@ export function createMaintenance(context: {
 
   const tasks: Record<string, Task> = {
     ...(database.kind === 'server' && {
-      'leftovers of partitioning': everyMinute(() => dropWhatPartitioningLeft(context)),
+      'leftovers of partitioning': everyMinute(() => cleanUpPartitioning(context)),
     }),
     measurements: everyMinute(() => measurements.flush()),
     backlog: everyMinute(() => sampleBacklog(database, clock)),

@@ -54,7 +54,7 @@ export async function runProcesses(count: number, environment: NodeJS.ProcessEnv
 function supervise(count: number, log: Logger): void {
   cluster.setupPrimary({ args: ['serve'] })
   let stopping = false
-  let everListened = false
+  let hasListened = false
   let backOffMs = FIRST_BACK_OFF_MS
   const waiting = new Set<NodeJS.Timeout>()
   /** The workers by number; a replacement takes over the number. */
@@ -72,12 +72,12 @@ function supervise(count: number, log: Logger): void {
     numbered.set(number, worker)
     const startedAt = performance.now()
     worker.once('listening', () => {
-      everListened = true
+      hasListened = true
       log.info({ worker: worker.process.pid }, 'worker listening')
     })
     function startAnother(why: object): void {
       if (stopping) return
-      if (!everListened) {
+      if (!hasListened) {
         process.exitCode = 1
         stop()
         return
@@ -132,11 +132,11 @@ export function endAtStopRequest(): () => void {
     process.on('SIGINT', end).on('SIGTERM', end)
     return () => process.off('SIGINT', end).off('SIGTERM', end)
   }
-  const endWhenTold = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     if (message === STOP) end()
   }
-  process.on('message', endWhenTold)
-  return () => process.off('message', endWhenTold)
+  process.on('message', onMessage)
+  return () => process.off('message', onMessage)
 }
 
 /**

@@ -17,7 +17,7 @@ import { keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-
 import type { Settings } from '../settings/settings.js'
 import { listenForMetrics } from '../telemetry/metrics/listener.js'
 import { type FirstAccess, setUpFirstStart } from './first-start.js'
-import { dropWhatPartitioningLeft } from './maintenance.js'
+import { cleanUpPartitioning } from './maintenance.js'
 import { keepMasterKeys } from './master-keys.js'
 import { openBucket } from './open-bucket.js'
 import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
@@ -97,7 +97,7 @@ export async function serve(
       // Before requests arrive: after a long stop there may be no partition left for new rows.
       await makePartitionsAhead(database, systemClock)
       // A leftover constraint may reject new rows, too. If it cannot be dropped now, maintenance retries every minute.
-      await dropWhatPartitioningLeft({ database, clock: systemClock, log }).catch((error: unknown) =>
+      await cleanUpPartitioning({ database, clock: systemClock, log }).catch((error: unknown) =>
         log.warn({ err: error }, 'the constraints of interrupted partitioning could not be dropped'),
       )
     }

@@ -12,7 +12,7 @@ import { logSparingly } from '../basics/log-sparingly.js'
 import type { KeyRing } from '../basics/secrets.js'
 import { Tallies } from '../basics/tallies.js'
 import type { Span, Tracing } from '../basics/tracing.js'
-import { type Database, isDatabaseUnavailable, mayBeOwnFault } from '../database/connection.js'
+import { type Database, isDatabaseUnavailable, isPossiblyOwnFault } from '../database/connection.js'
 import { tracedIf } from '../database/traced.js'
 import type { ObjectStorage } from '../files/storage.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
@@ -26,7 +26,7 @@ import {
   postponeScan,
   renewLease,
 } from './analysis-queue.js'
-import { detect, nextDetectionInMs, nextUnaskedInMs } from './detection.js'
+import { detect, nextDetectionInMs, nextSkippedInMs } from './detection.js'
 import { sheetOf, storeEvidence } from './evidence.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
@@ -314,7 +314,7 @@ export function createAnalysis({
     if (isLeftAlone || error.reason === 'stopping') {
       await postponeScan(own.database, {
         ...attemptOf(scan),
-        retryInMs: isLeftAlone ? nextUnaskedInMs(scan.ageMs) : 0,
+        retryInMs: isLeftAlone ? nextSkippedInMs(scan.ageMs) : 0,
         isCounted: false,
         clockOffsetMs: clock.offset(),
       })
@@ -403,7 +403,7 @@ export function createAnalysis({
         // A result that can never be stored ends like a file that can never be read: with a failed scan.
         interrupted.set(scan.id, {
           attempt: scan.analysisAttempts,
-          ...(mayBeOwnFault(error)
+          ...(isPossiblyOwnFault(error)
             ? { retryInMs: RETRY_MS, isCounted: scan.ageMs > UNCOUNTED_MS }
             : { retryInMs: 0, isCounted: false }),
         })

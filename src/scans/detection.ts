@@ -21,7 +21,7 @@ export const nextDetectionInMs = (attempts: number): number | undefined => GAPS_
  * The delay before the next attempt for a scan of this age when the detector was left alone and not asked: from half a
  * minute to an hour. The file is then read again.
  */
-export const nextUnaskedInMs = (ageMs: number): number => Math.min(Math.max(30_000, ageMs / 2), 3_600_000)
+export const nextSkippedInMs = (ageMs: number): number => Math.min(Math.max(30_000, ageMs / 2), 3_600_000)
 
 type Needed = {
   readonly detector: Detector

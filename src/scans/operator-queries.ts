@@ -18,7 +18,7 @@ import {
 } from '../database/sql/pages.js'
 import { plainArray } from '../database/sql/texts.js'
 import { matched } from '../database/sql/words.js'
-import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import { branchesOf, isOwnedBy, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
 import type { ScanRow } from './resource.js'
 import { kindsPassing, type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
@@ -118,14 +118,20 @@ export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
   const environments = environment === undefined ? ENVIRONMENTS : [environment]
   const kinds = scanKindsOf(filter)
   if (organizationId !== undefined && kinds !== undefined) {
-    const theirs = environments.flatMap((one) => kinds.map((kind) => `${organizationId}:${one}:${kind}`))
+    const theirs = environments.flatMap((scope) => kinds.map((kind) => `${organizationId}:${scope}:${kind}`))
     return idsOfKinds(scanKind(scans), theirs, rows, order)
   }
   if (organizationId === undefined && (kinds !== undefined || environment !== undefined)) {
-    const passing = environments.flatMap((one) => kindsPassing(filter).map((kind) => `${one}:${kind}`))
+    const passing = environments.flatMap((scope) => kindsPassing(filter).map((kind) => `${scope}:${kind}`))
     return idsOfKinds(scanKindOfAny(scans), passing, rows, order)
   }
-  return idsOfPage(scans, lanesOf(scans, filter, SCAN_STATUSES).branches, createdWithin(scans), rows, order)
+  return idsOfPage(
+    scans,
+    branchesOf(scans, filter, SCAN_STATUSES).branches,
+    createdWithin(scans),
+    rows,
+    order,
+  )
 }
 
 /** Scans of all tenants that pass the filters, in the requested order, one more than the page holds. */
@@ -149,7 +155,7 @@ const rankOf = (column: AnyPgColumn, ranks: Readonly<Record<string, number>>): S
   sql`coalesce(${matched(sql`${column}`, Object.entries(ranks))}, 0)`
 
 /** How bad a scan is, the worst highest: by verdict, then by risk level, then by confidence. */
-const badness = sql.join(
+const severity = sql.join(
   [
     rankOf(scans.verdict, VERDICT_RANKS),
     rankOf(scans.riskLevel, RISK_RANKS),
@@ -170,12 +176,12 @@ export function listScanRowsOfCase(
 ): Promise<ScanRow[]> {
   const ofCase = sql`${scans.id} = any(${plainArray(scanIds)}::uuid[])`
   const position =
-    after && sql`(${badness}) < (select ${badness} from ${scans} where ${eq(scans.id, after.id)})`
+    after && sql`(${severity}) < (select ${severity} from ${scans} where ${eq(scans.id, after.id)})`
   return database.drizzle
     .select(getTableColumns(scans))
     .from(scans)
     .where(and(ofCase, position))
-    .orderBy(sql`(${badness}) desc`)
+    .orderBy(sql`(${severity}) desc`)
     .limit(limit + 1)
     .prepare('')
     .execute()

@@ -99,7 +99,7 @@ export function createScanRenditions({
   }
 
   /** One file after another, because renditions compete with analyses for processors and memory. */
-  function makeInTurn(scan: ScanRow): Promise<NamedRenditions> {
+  function makeQueued(scan: ScanRow): Promise<NamedRenditions> {
     const made = last.then(() => make(scan)).finally(() => making.delete(scan.id))
     last = made.catch(() => {})
     making.set(scan.id, made)
@@ -118,7 +118,7 @@ export function createScanRenditions({
       const stored = await storage.readRendition(scan.id, name)
       if (stored !== undefined && isShown(stored)) return stored
       if (!renderable(scan).includes(name)) return undefined
-      const made = await (making.get(scan.id) ?? makeInTurn(scan))
+      const made = await (making.get(scan.id) ?? makeQueued(scan))
       return made[name] ?? undefined
     },
     settled: () => last,

@@ -35,19 +35,19 @@ function findingsIn(status: ScanStatus): [Verdict | null, RiskLevel | null][] {
  */
 export function scanKindsOf(filter: ScanFilter): string[] | undefined {
   const { status, verdict, riskLevel, mediaType } = filter
-  if ([status, verdict, riskLevel, mediaType].every((one) => one === undefined)) return undefined
+  if ([status, verdict, riskLevel, mediaType].every((value) => value === undefined)) return undefined
   return kindsPassing(filter)
 }
 
 /** The same, but returns every kind when all pass. */
 export function kindsPassing({ status, verdict, riskLevel, mediaType }: ScanFilter): string[] {
-  return SCAN_STATUSES.filter((one) => passes(status, one)).flatMap((of) =>
+  return SCAN_STATUSES.filter((candidate) => passes(status, candidate)).flatMap((of) =>
     findingsIn(of)
       .filter(
         ([found, risk]) => passes(verdict, found ?? 'none') && passes<RiskLevel | null>(riskLevel, risk),
       )
       .flatMap(([found, risk]) =>
-        MEDIA_TYPES.filter((one) => passes(mediaType, one)).map(
+        MEDIA_TYPES.filter((candidate) => passes(mediaType, candidate)).map(
           (media) => `${of}:${found ?? ''}:${risk ?? ''}:${media}`,
         ),
       ),

@@ -41,7 +41,7 @@ export function fingerprintOf({ file, picture }: Pick<Evidence, 'file' | 'pictur
 }
 
 const inOrder = sql.join(newestFirst(scans), sql`, `)
-const isOther = fragment`${ownedBy(scans)} and ${scans.id} <> ${value('id')}::uuid`
+const isAnotherScan = fragment`${ownedBy(scans)} and ${scans.id} <> ${value('id')}::uuid`
 const hash = sql`given.hash`
 
 /**
@@ -59,7 +59,7 @@ const ofQuarters = HASH_QUARTERS.map(
     ) as wanted
     cross join lateral (
       select id, created_at from scans
-      where ${isOther} and perceptual_hash is not null
+      where ${isAnotherScan} and perceptual_hash is not null
         and ${hashQuarter(scans.perceptualHash, quarter)} = wanted.bits
         and bit_count((perceptual_hash # ${hash})::bit(64)) <= ${sql.raw(String(MAX_DISTANCE))}
       order by ${inOrder} limit ${sql.raw(String(2 * MAX_LISTED))}
@@ -75,7 +75,7 @@ const seen = defineStatement<
     select ${value('perceptualHash')}::bigint as hash
   ), identical as (
     select id, created_at from scans
-    where ${isOther} and sha256 = ${value('sha256')}::text
+    where ${isAnotherScan} and sha256 = ${value('sha256')}::text
     order by ${inOrder} limit ${sql.raw(String(MAX_LISTED))}
   ), alike as (
     ${sql.join(ofQuarters, sql` union `)}

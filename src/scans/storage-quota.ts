@@ -168,14 +168,14 @@ export function createStorageQuota({
       if (!isWithinQuota(count, bytes)) return 'quota exceeded'
       count.reserved += bytes
       // If the database gives no answer, the scan may have been made anyway.
-      let mayBeMade = true
+      let mayExist = true
       try {
         const made = await make()
-        mayBeMade = made !== undefined
+        mayExist = made !== undefined
         return made
       } finally {
         count.reserved -= bytes
-        if (mayBeMade) count.made += bytes
+        if (mayExist) count.made += bytes
       }
     },
   }

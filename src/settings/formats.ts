@@ -114,12 +114,12 @@ export const names = z
 /** Who has a role. Each entry names people by one claim from the provider. */
 export const roleHolders = names
   .refine(
-    (list) => list.every((one) => /^(email|subject|group):./.test(one)),
+    (list) => list.every((entry) => /^(email|subject|group):./.test(entry)),
     'must be email:…, subject:… or group:…, separated by commas',
   )
   .transform((list): RoleHolders => {
     const of = (kind: string) =>
-      list.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1).trim())
+      list.filter((entry) => entry.startsWith(`${kind}:`)).map((entry) => entry.slice(kind.length + 1).trim())
     return { emails: of('email').map(foldEmail), subjects: of('subject'), groups: of('group') }
   })
 
@@ -139,7 +139,7 @@ export const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
   .refine(
-    (list) => list.every((one) => PROXY_RANGES.includes(one) || isAddressOrSubnet(one)),
+    (list) => list.every((range) => PROXY_RANGES.includes(range) || isAddressOrSubnet(range)),
     `must be addresses, subnets or ${PROXY_RANGES.join(', ')}, separated by commas`,
   )
   .default(() => [])

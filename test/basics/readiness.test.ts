@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atMostEvery, createReadiness } from '../../src/basics/readiness.js'
+import { createReadiness, throttled } from '../../src/basics/readiness.js'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a throttled check counts by its last outcome between runs', async () => {
   let checks = 0
-  const check = atMostEvery(3_000, async () => {
+  const check = throttled(3_000, async () => {
     checks += 1
     if (checks === 2) throw new Error('no')
     return undefined
@@ -31,7 +31,7 @@ test('a throttled check counts by its last outcome between runs', async () => {
 test('a check that hangs counts as failed each time, and does not run again until it has ended', async () => {
   let checks = 0
   let end: (() => void) | undefined
-  const check = atMostEvery(3_000, () => {
+  const check = throttled(3_000, () => {
     checks += 1
     return new Promise((resolve) => {
       end = () => resolve(undefined)

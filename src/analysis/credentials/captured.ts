@@ -50,11 +50,15 @@ function obstaclesIn(version: Manifest, isFirstVersion: boolean, isActive: boole
     ...codes,
     ...exclusions,
     ...actions.filter(({ created }) => !created).map(({ label }) => `gathered assertion ${label}`),
-    ...(actions.some((one) => !one.allActionsIncluded) ? ['allActionsIncluded'] : []),
+    ...(actions.some((action) => !action.allActionsIncluded) ? ['allActionsIncluded'] : []),
     ...(actions.length === 0 ? ['actions'] : []),
     ...(beginsOnce(version, isFirstVersion) ? [] : ['order of actions']),
-    ...ingredients.filter((one) => !isParent(one)).map(({ relationship }) => `ingredient ${relationship}`),
-    ...ingredients.filter((one) => isParent(one) && isFirstVersion).map(() => 'ingredient parentOf'),
+    ...ingredients
+      .filter((ingredient) => !isParent(ingredient))
+      .map(({ relationship }) => `ingredient ${relationship}`),
+    ...ingredients
+      .filter((ingredient) => isParent(ingredient) && isFirstVersion)
+      .map(() => 'ingredient parentOf'),
     ...ingredients.filter(({ created }) => !created).map(({ label }) => `gathered assertion ${label}`),
     ...missing.filter((label) => !REDACTABLE.test(label)),
     ...(isUpdate ? ['update manifest'] : []),

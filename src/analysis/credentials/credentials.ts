@@ -50,8 +50,8 @@ function inOrder({ active, manifests }: Store): Manifest[] {
   const found = new Set([active])
   for (const { ingredients } of found)
     for (const { manifest } of ingredients) {
-      const one = manifests.get(manifest ?? '')
-      if (one !== undefined && found.size < MAX_ITEMS) found.add(one)
+      const ingredient = manifests.get(manifest ?? '')
+      if (ingredient !== undefined && found.size < MAX_ITEMS) found.add(ingredient)
     }
   return [...found]
 }

@@ -138,7 +138,8 @@ async function contentDiffers(
 
 async function dataDiffers({ library, bytes, manifest }: Case) {
   const hashes =
-    manifest.assertions?.assertions.filter((one) => one instanceof library.DataHashAssertion) ?? []
+    manifest.assertions?.assertions.filter((assertion) => assertion instanceof library.DataHashAssertion) ??
+    []
   const [hash] = hashes
   if (hash === undefined || hashes.length > 1) return undefined
   // This hash is over byte ranges, whatever the format.
@@ -154,7 +155,8 @@ async function dataDiffers({ library, bytes, manifest }: Case) {
 
 async function boxesDiffer({ library, bytes, manifest }: Case) {
   const hashes =
-    manifest.assertions?.assertions.filter((one) => one instanceof library.BMFFHashAssertion) ?? []
+    manifest.assertions?.assertions.filter((assertion) => assertion instanceof library.BMFFHashAssertion) ??
+    []
   const [hash] = hashes
   if (hash === undefined || hashes.length > 1 || hash.merkle?.length) return undefined
   const asset = new library.BMFF(bytes)
@@ -164,7 +166,7 @@ async function boxesDiffer({ library, bytes, manifest }: Case) {
     ({ xpath, length, version, flags }) =>
       /^\/[^/[\]]{4}$/.test(xpath) &&
       boxes.filter(({ type }) => xpath === `/${type}`).length <= 1 &&
-      [length, version, flags].every((one) => one === undefined || one === null),
+      [length, version, flags].every((field) => field === undefined || field === null),
   )
   if (!canExclude) return undefined
   return contentDiffers(hash, asset as unknown as Asset, {

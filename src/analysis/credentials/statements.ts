@@ -77,7 +77,7 @@ function statementFrom(manifest: Manifest, words: readonly Word[], { trustOf }: 
     confidence === null ? [] : [Math.min(confidence, limit)],
   )
   const strongest = words.find(
-    ({ confidence }) => confidence === Math.max(...words.map((one) => one.confidence ?? 0)),
+    ({ confidence }) => confidence === Math.max(...words.map((word) => word.confidence ?? 0)),
   )
   const { assertion } = strongest ?? (words[0] as Word)
   return {
@@ -142,7 +142,7 @@ function components(
     }
   }
   for (const version of versions)
-    follow(version.ingredients.filter((one) => !isParent(one) && !isCover(one, type)))
+    follow(version.ingredients.filter((ingredient) => !isParent(ingredient) && !isCover(ingredient, type)))
   for (const component of found) follow(component.ingredients)
   return [...found]
 }

@@ -66,7 +66,7 @@ const inParameters = (parameters: JsonRecord): unknown[] =>
 /** The actions of a list, and behind them those that they name as related. */
 function withRelated(actions: unknown): JsonRecord[] {
   const found = asList(actions).map(asRecord)
-  for (const { related } of found) for (const one of asList(related)) found.push(asRecord(one))
+  for (const { related } of found) for (const action of asList(related)) found.push(asRecord(action))
   return found
 }
 
@@ -128,7 +128,7 @@ function manifestOf(json: JsonRecord, label: string, statuses: Statuses): Manife
   const all = [...created, ...listed(claim.gathered_assertions)]
   const vouchedFor = new Set(created)
   const twice = new Set(all).size < all.length ? ['an assertion that is listed twice'] : []
-  const named = (pattern: RegExp) => Object.keys(assertions).filter((one) => pattern.test(one))
+  const named = (pattern: RegExp) => Object.keys(assertions).filter((label) => pattern.test(label))
   const infos = (
     Array.isArray(claim.claim_generator_info) ? claim.claim_generator_info : [claim.claim_generator_info]
   )
@@ -145,19 +145,19 @@ function manifestOf(json: JsonRecord, label: string, statuses: Statuses): Manife
     issuer: asText(asRecord(certificate.subject).O),
     certificateEnds: asText(asRecord(certificate.validity).notAfter),
     stampedAt: asText(asRecord(timeStampInfo).timestamp),
-    actions: named(ACTIONS).map((one) => ({
-      label: one,
-      created: vouchedFor.has(one),
-      allActionsIncluded: asRecord(assertions[one]).allActionsIncluded === true,
-      actions: actionsOf(asRecord(assertions[one])),
+    actions: named(ACTIONS).map((label) => ({
+      label: label,
+      created: vouchedFor.has(label),
+      allActionsIncluded: asRecord(assertions[label]).allActionsIncluded === true,
+      actions: actionsOf(asRecord(assertions[label])),
     })),
-    ingredients: named(INGREDIENT).map((one) =>
-      ingredientOf(one, asRecord(assertions[one]), vouchedFor.has(one)),
+    ingredients: named(INGREDIENT).map((label) =>
+      ingredientOf(label, asRecord(assertions[label]), vouchedFor.has(label)),
     ),
-    exclusions: Object.entries(assertions).flatMap(([one, assertion]) =>
-      exclusionsOf(one, asRecord(assertion)),
+    exclusions: Object.entries(assertions).flatMap(([label, assertion]) =>
+      exclusionsOf(label, asRecord(assertion)),
     ),
-    missing: [...all.filter((one) => !Object.hasOwn(assertions, one)), ...twice],
+    missing: [...all.filter((label) => !Object.hasOwn(assertions, label)), ...twice],
     statuses,
   }
 }

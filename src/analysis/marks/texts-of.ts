@@ -34,6 +34,6 @@ function encodingsOf(text: string): readonly string[] {
   const big = Buffer.from(little).swap16()
   const swapped = decode(big, 'utf-16le')
   // UTF-8 proves itself; UTF-16 is valid in nearly any order.
-  const others = [isLatin(swapped) ? swapped : '', decode(little, 'utf-8'), decode(big, 'utf-8')]
-  return [text, ...others.filter((other) => other !== '')]
+  const readings = [isLatin(swapped) ? swapped : '', decode(little, 'utf-8'), decode(big, 'utf-8')]
+  return [text, ...readings.filter((reading) => reading !== '')]
 }

@@ -284,7 +284,9 @@ export function withoutPersonalData(crJson: unknown): unknown {
     ...(withoutPersonalFields(rest) as Json),
     ...(manifests !== undefined && {
       manifests: Array.isArray(manifests)
-        ? manifests.map((one: unknown) => (isObject(one) ? withoutPersonalAssertions(one) : WITHHELD))
+        ? manifests.map((manifest: unknown) =>
+            isObject(manifest) ? withoutPersonalAssertions(manifest) : WITHHELD,
+          )
         : WITHHELD,
     }),
   }

@@ -32,7 +32,7 @@ export function perceptualHash(grey: Uint8Array): string | null {
       low.push(sum / HASH_SIDE)
     }
   // The first one is the overall brightness, which says nothing about the content.
-  const details = low.slice(1).sort((one, other) => one - other)
+  const details = low.slice(1).sort((a, b) => a - b)
   const median = details[Math.floor(details.length / 2)] as number
   if (details.filter((value) => Math.abs(value) >= MIN_DETAIL).length < LOW) return null
   let hash = 0n
@@ -41,8 +41,8 @@ export function perceptualHash(grey: Uint8Array): string | null {
 }
 
 /** The number of bits, of 64, in which two hashes differ. */
-export function hashDistance(one: string, other: string): number {
-  let bits = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+export function hashDistance(a: string, b: string): number {
+  let bits = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
   let count = 0
   for (; bits > 0n; bits &= bits - 1n) count += 1
   return count

@@ -76,17 +76,17 @@ function oriented(image: Sharp, orientation: number): Sharp {
 }
 
 /** The mean difference between each square of pixels and its recompressed version, amplified. */
-function differences(one: Pixels, other: Pixels): Pixels {
-  const side = Math.ceil(Math.max(one.width, one.height) / MAX_SIDE)
-  const [width, height] = [Math.ceil(one.width / side), Math.ceil(one.height / side)]
+function differences(a: Pixels, b: Pixels): Pixels {
+  const side = Math.ceil(Math.max(a.width, a.height) / MAX_SIDE)
+  const [width, height] = [Math.ceil(a.width / side), Math.ceil(a.height / side)]
   const sums = new Uint32Array(width * height * 3)
-  for (let y = 0; y < one.height; y += 1) {
+  for (let y = 0; y < a.height; y += 1) {
     const row = Math.floor(y / side) * width
-    for (let x = 0; x < one.width; x += 1) {
-      const from = (y * one.width + x) * 3
+    for (let x = 0; x < a.width; x += 1) {
+      const from = (y * a.width + x) * 3
       const to = (row + Math.floor(x / side)) * 3
       for (let channel = 0; channel < 3; channel += 1) {
-        const difference = (one.data[from + channel] as number) - (other.data[from + channel] as number)
+        const difference = (a.data[from + channel] as number) - (b.data[from + channel] as number)
         sums[to + channel] = (sums[to + channel] as number) + Math.abs(difference)
       }
     }
@@ -193,10 +193,10 @@ async function examine(
     (keepsWatermark && width * height <= MAX_MARKED_PIXELS
       ? await decodeWhole(sharp, bytes, header, { side: MAX_EXAMINED_SIDE, pixels })
       : null)
-  const isTurned = orientation > 4
+  const isRotated = orientation > 4
   return {
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
+    width: isRotated ? height : width,
+    height: isRotated ? width : height,
     perceptualHash: perceptualHash(scaled(greyOf(shown), HASH_SIDE, HASH_SIDE).data),
     jpegQuality,
     thumbnailDiffers: await thumbnailDiffers(sharp, thumbnail, shown),

@@ -171,7 +171,7 @@ export function compareMessages(pixels: Pixels): Compared[] {
 }
 
 /** Whether the upper part of a picture shows that it carries no message. */
-function isRuledOut(pixels: Pixels): boolean {
+function cannotCarryWatermark(pixels: Pixels): boolean {
   const across = Math.max(1, Math.floor(pixels.width / BLOCK_PIXELS))
   const height = Math.min(pixels.height, Math.ceil(FIRST_BLOCKS / across) * BLOCK_PIXELS)
   return compareMessages({ ...pixels, height }).every(({ wrongBits, bits }) => wrongBits > bits * MAX_SHARE)
@@ -183,7 +183,7 @@ function isRuledOut(pixels: Pixels): boolean {
  * nothing: some pictures cannot carry it, and scaling, cropping and compression remove it.
  */
 export function watermarkOf(pixels: Pixels): Watermark | null {
-  if (isRuledOut(pixels)) return null
+  if (cannotCarryWatermark(pixels)) return null
   const found = compareMessages(pixels).find(({ wrongBits, tolerance }) => wrongBits <= tolerance)
   return found === undefined ? null : { message: found.message, bits: found.bits, wrongBits: found.wrongBits }
 }

@@ -15,8 +15,8 @@ const LEAST_GAP = sql.raw("interval '5 minutes'")
 export type ListedAddress = { readonly name: TrustListName; readonly address: string }
 
 const given = columnsOf<ListedAddress>()('given', {
-  name: ['word', (one) => one.name],
-  address: ['text', (one) => one.address],
+  name: ['word', (list) => list.name],
+  address: ['text', (list) => list.address],
 })
 
 // Sorted, so that two processes do not deadlock; the second one finds what the first has taken.

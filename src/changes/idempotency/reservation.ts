@@ -100,7 +100,7 @@ const prune = defineStatement<{ key: string }, EarlierNow>(fragment`
 function hashOf(body: unknown): Buffer {
   const sorted = (_name: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value
   return createHash('sha256').update(JSON.stringify(body, sorted)).digest()
 }

@@ -36,7 +36,7 @@ type AddScans = typeof import('../parts/add-scans.js')['AddScans']
 
 type CaseStatus = Schemas['CaseStatus']
 type Data = {
-  readonly one: Schemas['Case']
+  readonly theCase: Schemas['Case']
   /** A page of the case's scans, the worst first. */
   readonly scans: List<Schemas['Scan']>
   readonly notes: List<Schemas['CaseNote']>
@@ -64,21 +64,21 @@ const DONE: Readonly<Record<CaseStatus, string>> = {
   resolved: 'The case is resolved.',
 }
 
-function Moves({ one }: { one: Schemas['Case'] }) {
+function Moves({ theCase }: { theCase: Schemas['Case'] }) {
   const { busy, refusal, run } = useAction()
-  const before = MOVES[useWhenAsked(one.status)]
-  const possible = MOVES[one.status]
+  const before = MOVES[useWhenAsked(theCase.status)]
+  const possible = MOVES[theCase.status]
   const moves = [...before, ...possible.filter(([to]) => !before.some(([known]) => known === to))]
   const whyNot = (to: CaseStatus) =>
     possible.some(([known]) => known === to)
       ? undefined
-      : `It is ${CASE_STATUS[one.status].word.toLowerCase()} now.`
+      : `It is ${CASE_STATUS[theCase.status].word.toLowerCase()} now.`
   const move = (status: CaseStatus) =>
     run(async () => {
       try {
         await answerOf(
           api.POST('/console/api/cases/{caseId}/status', {
-            params: { path: { caseId: one.id } },
+            params: { path: { caseId: theCase.id } },
             body: { status },
           }),
         )
@@ -104,7 +104,7 @@ function Moves({ one }: { one: Schemas['Case'] }) {
 export const casePage = definePage<Data>({
   async load({ params, query }, signal) {
     const path = { caseId: params.caseId as string }
-    const [one, scans, notes, history, deliveries] = await Promise.all([
+    const [theCase, scans, notes, history, deliveries] = await Promise.all([
       dataOf(api.GET('/console/api/cases/{caseId}', { params: { path }, signal })),
       listOf(
         api.GET('/console/api/cases/{caseId}/scans', {
@@ -116,10 +116,10 @@ export const casePage = definePage<Data>({
       historyOf(path.caseId, signal),
       loadDeliveriesAbout(path.caseId, DELIVERIES_SHOWN, signal),
     ])
-    const names = await organizationNames.of([one.organizationId])
-    return { one, scans, notes, history, deliveries, names }
+    const names = await organizationNames.of([theCase.organizationId])
+    return { theCase, scans, notes, history, deliveries, names }
   },
-  View({ data: { one, scans, notes, history, deliveries, names }, place }) {
+  View({ data: { theCase, scans, notes, history, deliveries, names }, place }) {
     const asking = useSignal<'edit' | AddScans | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const Add = typeof asking.value === 'function' ? asking.value : undefined
@@ -140,7 +140,7 @@ export const casePage = definePage<Data>({
     return (
       <>
         <PageHeader
-          title={one.title}
+          title={theCase.title}
           parent={{ href: `${BASE}/cases`, title: 'Cases' }}
           refreshable
           actions={edit}
@@ -149,28 +149,28 @@ export const casePage = definePage<Data>({
           <section class="panel stack" aria-label="About">
             <Facts
               facts={[
-                ['Status', <Status key="status" {...CASE_STATUS[one.status]} />],
-                ['Severity', <Status key="severity" {...RISK[one.severity]} />],
-                ['Verdict', one.verdict && <Status key="verdict" {...VERDICT[one.verdict]} />],
+                ['Status', <Status key="status" {...CASE_STATUS[theCase.status]} />],
+                ['Severity', <Status key="severity" {...RISK[theCase.severity]} />],
+                ['Verdict', theCase.verdict && <Status key="verdict" {...VERDICT[theCase.verdict]} />],
                 [
                   'Assignee',
-                  one.assignee && (
+                  theCase.assignee && (
                     <a
                       key="assignee"
-                      href={`${BASE}/cases?${new URLSearchParams({ assignee: one.assignee })}`}
+                      href={`${BASE}/cases?${new URLSearchParams({ assignee: theCase.assignee })}`}
                     >
-                      <OutsideText text={one.assignee} />
+                      <OutsideText text={theCase.assignee} />
                     </a>
                   ),
                 ],
-                ['Organization', <OrganizationLink key="of" of={one} names={names} />],
-                ['Identifier', <Identifier key="id" of={one.id} />],
-                ['Created', <At key="created" at={one.createdAt} />],
-                ['Changed', <At key="updated" at={one.updatedAt} />],
+                ['Organization', <OrganizationLink key="of" of={theCase} names={names} />],
+                ['Identifier', <Identifier key="id" of={theCase.id} />],
+                ['Created', <At key="created" at={theCase.createdAt} />],
+                ['Changed', <At key="updated" at={theCase.updatedAt} />],
               ]}
             />
             <Guarded operation="updateCaseStatus" to="change and move cases">
-              <Moves one={one} />
+              <Moves theCase={theCase} />
             </Guarded>
             <p class="small muted">
               Escalating and resolving send <code>case.escalated</code> and <code>case.resolved</code> to the
@@ -181,15 +181,15 @@ export const casePage = definePage<Data>({
             <div class="section-head">
               <h2 id="scans">Scans, the worst first</h2>
               <div class="actions">
-                <span class="muted">{one.scanIds.length}</span>
+                <span class="muted">{theCase.scanIds.length}</span>
                 {may('editCase') && (
-                  <ActionButton onClick={askToAdd} why={whyNoMore(one)}>
+                  <ActionButton onClick={askToAdd} why={whyNoMore(theCase)}>
                     Add scans…
                   </ActionButton>
                 )}
               </div>
             </div>
-            <RemoveSelected one={one} selected={selected} />
+            <RemoveSelected theCase={theCase} selected={selected} />
             <ListOf
               caption="Scans of this case, the worst first"
               place={place}
@@ -217,15 +217,15 @@ export const casePage = definePage<Data>({
               }
             />
           </section>
-          <Metadata of={one.metadata} />
-          <CaseNotes caseId={one.id} notes={notes} place={place} />
+          <Metadata of={theCase.metadata} />
+          <CaseNotes caseId={theCase.id} notes={notes} place={place} />
           <Course
-            entries={caseTimeline(one, history.items)}
-            more={history.nextCursor === null ? undefined : one.id}
+            entries={caseTimeline(theCase, history.items)}
+            more={history.nextCursor === null ? undefined : theCase.id}
           />
-          <DeliveriesAbout subjectId={one.id} what="case" deliveries={deliveries} />
-          {asking.value === 'edit' && <EditCase one={one} close={close} />}
-          {Add && <Add one={one} close={close} />}
+          <DeliveriesAbout subjectId={theCase.id} what="case" deliveries={deliveries} />
+          {asking.value === 'edit' && <EditCase theCase={theCase} close={close} />}
+          {Add && <Add theCase={theCase} close={close} />}
         </div>
       </>
     )

@@ -74,7 +74,11 @@ export const casesPage = definePage<Data>({
               wide: true,
               cell: ({ assignee }) => (assignee === null ? <Nothing /> : <OutsideText text={assignee} />),
             },
-            { head: 'Organization', wide: true, cell: (one) => <OrganizationLink of={one} names={names} /> },
+            {
+              head: 'Organization',
+              wide: true,
+              cell: (found) => <OrganizationLink of={found} names={names} />,
+            },
             { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           ]}
           whenEmpty={

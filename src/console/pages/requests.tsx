@@ -60,7 +60,8 @@ export const requestsPage = definePage<Data>({
       ...pageOf(query),
     })
     const requests = listOf(api.GET('/console/api/requests', { params: { query: filters }, signal }))
-    const labelsOf = async () => keyLabels.of([keyId, ...(await requests).items.map((one) => one.keyId)])
+    const labelsOf = async () =>
+      keyLabels.of([keyId, ...(await requests).items.map((request) => request.keyId)])
     const [loaded, labels] = await Promise.all([loadTenantList(requests, query), labelsOf()])
     return { ...loaded, labels }
   },

@@ -132,8 +132,8 @@ export const rotateKeyPage = definePage<Inspected>({
           <Guarded operation="rotateKey" to="rotate keys">
             <RotateForm
               apiKey={key}
-              issued={(one) => {
-                issued.value = one
+              issued={(key) => {
+                issued.value = key
               }}
             />
           </Guarded>

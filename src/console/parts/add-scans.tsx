@@ -33,18 +33,18 @@ function notAdded({ details }: Refusal, scanIds: readonly string[]): NotAdded[] 
 }
 
 /** A search for scans by file name, and a text field with the identifiers of all chosen scans. */
-export function AddScans({ one, close }: { one: Case; close: () => void }) {
+export function AddScans({ theCase, close }: { theCase: Case; close: () => void }) {
   const typed = useSignal('')
   const text = useSignal('')
   /** File names of the scans chosen here. */
   const names = useSignal<ReadonlyMap<string, string>>(new Map())
   const refused = useSignal<readonly NotAdded[]>([])
   const { busy, refusal, run } = useAction()
-  const found = useScansForCase(typed.value, one.id, OFFERED)
+  const found = useScansForCase(typed.value, theCase.id, OFFERED)
   const id = useId()
 
   const given = [...new Set(text.value.split(/[\s,;]+/).filter((word) => word !== ''))]
-  const wanted = given.filter((scanId) => !one.scanIds.includes(scanId))
+  const wanted = given.filter((scanId) => !theCase.scanIds.includes(scanId))
   const known = given.length - wanted.length
   const leaveOut = (done: readonly string[]) => {
     text.value = given.filter((scanId) => !done.includes(scanId)).join('\n')
@@ -60,7 +60,7 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
       for (let at = 0; at < wanted.length; at += MAX_AT_ONCE) {
         const addScanIds = wanted.slice(at, at + MAX_AT_ONCE)
         try {
-          await edit(one.id, { addScanIds })
+          await edit(theCase.id, { addScanIds })
         } catch (error) {
           const refusal = asRefusal(error)
           refused.value = notAdded(refusal, addScanIds)
@@ -108,7 +108,11 @@ export function AddScans({ one, close }: { one: Case; close: () => void }) {
                       <ScanState {...scan} />
                     </span>
                     <span class="small muted">
-                      {one.scanIds.includes(scan.id) ? 'Already in the case' : <Ago at={scan.createdAt} />}
+                      {theCase.scanIds.includes(scan.id) ? (
+                        'Already in the case'
+                      ) : (
+                        <Ago at={scan.createdAt} />
+                      )}
                     </span>
                   </>
                 ),

@@ -1,11 +1,11 @@
 import { Fragment } from 'preact'
 
 /** A text that may break between its parts only. */
-export function Breakable({ parts: [first, ...others] }: { parts: readonly string[] }) {
+export function Breakable({ parts: [first, ...rest] }: { parts: readonly string[] }) {
   return (
     <>
       {first}
-      {others.map((part, index) => (
+      {rest.map((part, index) => (
         <Fragment key={index}>
           <wbr />
           {part}

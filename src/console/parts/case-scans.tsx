@@ -25,15 +25,21 @@ export const whyNoMore = ({ scanIds }: Case): string | undefined =>
   scanIds.length >= MAX_SCANS ? `A case names ${MAX_SCANS} scans at most.` : undefined
 
 /** Removes the selected scans from a case. */
-export function RemoveSelected({ one, selected }: { one: Case; selected: Signal<ReadonlySet<string>> }) {
+export function RemoveSelected({
+  theCase,
+  selected,
+}: {
+  theCase: Case
+  selected: Signal<ReadonlySet<string>>
+}) {
   const { busy, refusal, run } = useAction()
-  const ticked = one.scanIds.filter((scanId) => selected.value.has(scanId))
+  const ticked = theCase.scanIds.filter((scanId) => selected.value.has(scanId))
   const remove = () =>
     run(
       async () => {
         try {
           for (let at = 0; at < ticked.length; at += MAX_AT_ONCE)
-            await edit(one.id, { removeScanIds: ticked.slice(at, at + MAX_AT_ONCE) })
+            await edit(theCase.id, { removeScanIds: ticked.slice(at, at + MAX_AT_ONCE) })
           selected.value = new Set()
         } finally {
           // Also after a refusal: someone else has changed the case.
@@ -42,7 +48,7 @@ export function RemoveSelected({ one, selected }: { one: Case; selected: Signal<
       },
       ticked.length === 1 ? '1 scan was removed.' : `${ticked.length} scans were removed.`,
     )
-  const why = ticked.length === one.scanIds.length ? 'A case names at least one scan.' : undefined
+  const why = ticked.length === theCase.scanIds.length ? 'A case names at least one scan.' : undefined
   return (
     <div class="stack tight">
       {ticked.length > 0 && (

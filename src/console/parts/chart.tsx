@@ -185,10 +185,10 @@ export function Chart(props: Props) {
   const id = useId()
   const legend = useRef<HTMLUListElement>(null)
   const counts = shape === 'bars'
-  const sum = series.reduce((all, one) => all + total(one), 0)
+  const sum = series.reduce((all, line) => all + total(line), 0)
   const { words, bucket } = summaryOf(props)
-  const numberOf = (one: Series) =>
-    counts ? total(one) : bucket === undefined ? null : (one.values[bucket] ?? null)
+  const numberOf = (line: Series) =>
+    counts ? total(line) : bucket === undefined ? null : (line.values[bucket] ?? null)
   return (
     <figure class="panel chart" aria-labelledby={id}>
       <figcaption>
@@ -201,10 +201,10 @@ export function Chart(props: Props) {
         {words}
       </p>
       <ul class="legend" ref={legend} aria-labelledby={`${id}-legend`}>
-        {series.map((one) => (
-          <li key={one.name}>
-            <span class={`mark ${one.tone}`} />
-            {one.name} <strong>{valueText(numberOf(one), unit)}</strong>
+        {series.map((line) => (
+          <li key={line.name}>
+            <span class={`mark ${line.tone}`} />
+            {line.name} <strong>{valueText(numberOf(line), unit)}</strong>
           </li>
         ))}
       </ul>

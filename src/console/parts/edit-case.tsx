@@ -24,8 +24,8 @@ function changesOf(form: FormData, before: Case): Schemas['EditCaseRequest'] {
 }
 
 /** A form to change the title, severity and assignee of a case. */
-export function EditCase({ one, close }: { one: Case; close: () => void }) {
-  const before = useSignal(one).value
+export function EditCase({ theCase, close }: { theCase: Case; close: () => void }) {
+  const before = useSignal(theCase).value
   const untitled = useSignal<string | undefined>(undefined)
   const severityId = useId()
   const { busy, refusal, run } = useAction()
@@ -37,7 +37,7 @@ export function EditCase({ one, close }: { one: Case; close: () => void }) {
     if (untitled.value !== undefined) return focusFirstError(form)
     if (Object.keys(body).length === 0) return close()
     void run(async () => {
-      const params = { path: { caseId: one.id } }
+      const params = { path: { caseId: theCase.id } }
       await answerOf(api.PATCH('/console/api/cases/{caseId}', { params, body }))
       close()
       await refresh()

@@ -28,10 +28,10 @@ function What({ moment, scan }: { moment: Moment; scan: Scan }) {
       return (
         <>
           In case{' '}
-          <a href={`${BASE}/cases/${moment.one.id}`}>
-            <OutsideText text={moment.one.title} />
+          <a href={`${BASE}/cases/${moment.theCase.id}`}>
+            <OutsideText text={moment.theCase.title} />
           </a>{' '}
-          <Status {...CASE_STATUS[moment.one.status]} />
+          <Status {...CASE_STATUS[moment.theCase.status]} />
         </>
       )
     case 'audit': {

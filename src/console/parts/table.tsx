@@ -71,7 +71,7 @@ function useRows<Row extends object>({
 /** A table; on a narrow screen each row is a card, with the column heads as labels. */
 export function Table<Row extends object>({ caption, columns, rows, rowId, selection, note }: Props<Row>) {
   const table = useRows({ rows, rowId, selection })
-  const [first, ...others] = columns
+  const [first, ...rest] = columns
   return (
     <table class="rows">
       <caption class="unseen">{caption}</caption>
@@ -115,7 +115,7 @@ export function Table<Row extends object>({ caption, columns, rows, rowId, selec
                 {note?.(row.original) && <span class="below small muted">{note(row.original)}</span>}
               </div>
             </th>
-            {others.map(({ head, cell, number, wide }) => (
+            {rest.map(({ head, cell, number, wide }) => (
               <td key={head} data-label={head} class={number ? 'number' : wide ? 'wide' : undefined}>
                 <div>{cell(row.original)}</div>
               </td>

@@ -71,7 +71,7 @@ function reportPanics(client: PGlite, onPanic: (error: Error) => void): void {
 }
 
 /** Rejects if the disk has no room for a checkpoint. A checkpoint that fails for lack of room is a panic. */
-async function proveRoomForCheckpoint(folder: string): Promise<void> {
+async function requireRoomForCheckpoint(folder: string): Promise<void> {
   const trial = join(folder, 'room-for-checkpoint')
   try {
     await writeFile(trial, Buffer.alloc(CHECKPOINT_BYTES), { mode: 0o600, flush: true })
@@ -110,7 +110,7 @@ export async function embeddedDatabase(client: PGlite, folder?: string): Promise
       // files.
       atRest: (work) =>
         client.transaction(async (transaction) => {
-          await proveRoomForCheckpoint(folder)
+          await requireRoomForCheckpoint(folder)
           await transaction.exec('checkpoint')
           await work(folder)
         }),

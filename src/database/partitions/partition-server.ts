@@ -198,8 +198,8 @@ export async function openPartitioning(
           throw error
         }
         // Requests are not blocked by these.
-        const [, ...others] = missingPartitions(start, days, await timeOf(client, clock))
-        for (const each of others)
+        const [, ...rest] = missingPartitions(start, days, await timeOf(client, clock))
+        for (const each of rest)
           await inShort(client, (transaction) => transaction.unsafe(partitionCommands(table, each, days)))
         await client.unsafe(`analyze ${table}`)
       },

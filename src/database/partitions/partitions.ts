@@ -57,7 +57,7 @@ export async function listPartitions(database: Pick<Database, 'run'>): Promise<P
       if (to === undefined) throw new Error(`The partition ${name} has bounds of another kind: ${bound}.`)
       return { table: parent, name, from, to }
     })
-    .sort((one, other) => (one.to < other.to ? -1 : one.to > other.to ? 1 : 0))
+    .sort((a, b) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0))
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10).replaceAll('-', '')

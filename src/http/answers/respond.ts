@@ -78,8 +78,8 @@ export function publicError(error: unknown, { method }: Pick<Request, 'method'>)
       cause: error,
     })
   if (isDatabaseUnavailable(error)) {
-    const mayBeDone = method !== 'GET' && isOutcomeUnknown(error)
-    return new ApiError(503, 'service_unavailable', mayBeDone ? OUTCOME_UNKNOWN : TRY_AGAIN, {
+    const isOutcomeOpen = method !== 'GET' && isOutcomeUnknown(error)
+    return new ApiError(503, 'service_unavailable', isOutcomeOpen ? OUTCOME_UNKNOWN : TRY_AGAIN, {
       headers: { 'Retry-After': '2' },
       cause: error,
     })

@@ -54,7 +54,7 @@ export function createRateLimiter(
     // If the clock was set back, a window must not stay open longer than its length.
     if (bucket === undefined || now >= bucket.resetAt || bucket.resetAt - now > WINDOW_MS) {
       if (bucket === undefined && buckets.size >= SWEEP_AT)
-        for (const [other, { resetAt }] of buckets) if (resetAt <= now) buckets.delete(other)
+        for (const [key, { resetAt }] of buckets) if (resetAt <= now) buckets.delete(key)
       bucket = {
         ...{ name, limit, resetAt: now + WINDOW_MS, left: limit },
         ...{ held: 0, owed: 0, allowance: allowanceOf(limit), used: 0, askedAt: undefined },

@@ -71,14 +71,16 @@ function describeCall(contract: Contract, path: string, method: string, operatio
   const exampleOf = ({ example, schema = {} }: Parameter) =>
     example ?? resolve(contract, schema).examples?.[0]
   const values = new Map(
-    parameters.filter((one) => one.in === 'path').map((one) => [one.name, String(exampleOf(one))]),
+    parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => [parameter.name, String(exampleOf(parameter))]),
   )
-  const inQuery = parameters.filter((one) => one.in === 'query')
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   // A cursor comes from the previous page, so it is left out. The largest page size saves requests.
-  const query = inQuery.flatMap((one): [string, string | number][] => {
-    if (one.name === 'limit') return [[one.name, one.schema?.maximum ?? 100]]
-    if (one.name === 'cursor') return []
-    return one.example === undefined ? [] : [[one.name, String(one.example)]]
+  const query = inQuery.flatMap((parameter): [string, string | number][] => {
+    if (parameter.name === 'limit') return [[parameter.name, parameter.schema?.maximum ?? 100]]
+    if (parameter.name === 'cursor') return []
+    return parameter.example === undefined ? [] : [[parameter.name, String(parameter.example)]]
   })
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   const answer = success && resolve(contract, success).content?.['application/json']?.schema

@@ -70,7 +70,7 @@ export async function writeBackup(
     },
   })
   for (const folder of folders) await writeLine(writer, { folder })
-  for (const one of files) await writeFile(writer, one, onDone)
+  for (const file of files) await writeFile(writer, file, onDone)
   await writeLine(writer, { end: { files: files.length } })
   await writer.end()
   return { takenAt: takenAt.toISOString(), files: files.length, bytes }

@@ -314,8 +314,11 @@ async function findFailingAnalyses(database: Database, clockOffsetMs: number): P
 /** The fraction of its quota from which on an organization's storage is reported. */
 const NEARLY_FULL = 0.9
 
-const toldOfQuota = defineStatement<{ subject: string }, ClockOffset & { organizations: string }>(fragment`
-  /* operators/notices/looks.toldOfQuota */
+const findQuotaNotices = defineStatement<
+  { subject: string },
+  ClockOffset & { organizations: string }
+>(fragment`
+  /* operators/notices/looks.findQuotaNotices */
   select subject from operator_notices
   where kind = 'storage.near_quota' and subject = any(${value('organizations')}::uuid[])
     and told_at > ${databaseNow} - interval '1 day'`)
@@ -329,10 +332,10 @@ async function findNearlyFull(
   const { quotaBytes } = storageQuota
   const seen = storageQuota.organizationsFrom(NEARLY_FULL)
   if (seen.length === 0) return []
-  const told = await database.run(toldOfQuota, { organizations: plainArray(seen), clockOffsetMs })
-  const others = seen.filter((id) => !told.some(({ subject }) => subject === id))
+  const told = await database.run(findQuotaNotices, { organizations: plainArray(seen), clockOffsetMs })
+  const withoutNotice = seen.filter((id) => !told.some(({ subject }) => subject === id))
   const counted = await Promise.all(
-    others.map(async (id) => ({ id, storedBytes: await storageQuota.count(id) })),
+    withoutNotice.map(async (id) => ({ id, storedBytes: await storageQuota.count(id) })),
   )
   return counted
     .filter(({ storedBytes }) => storedBytes >= NEARLY_FULL * quotaBytes)

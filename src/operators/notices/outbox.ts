@@ -31,12 +31,12 @@ export type NewNotice = {
 }
 
 const given = columnsOf<NewNotice>()('given', {
-  kind: ['word', (one) => one.kind],
-  subject: ['uuid', (one) => one.subject],
-  organization_id: ['uuid', (one) => one.organizationId],
-  id: ['uuid', (one) => one.id],
-  percent: ['int', (one) => one.percent],
-  body: ['text', (one) => one.body],
+  kind: ['word', (notice) => notice.kind],
+  subject: ['uuid', (notice) => notice.subject],
+  organization_id: ['uuid', (notice) => notice.organizationId],
+  id: ['uuid', (notice) => notice.id],
+  percent: ['int', (notice) => notice.percent],
+  body: ['text', (notice) => notice.body],
 })
 
 // Sorted, so that two processes do not deadlock; the second one finds the notices of the first. Due a millisecond ago,

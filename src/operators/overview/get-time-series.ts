@@ -154,7 +154,7 @@ export const getTimeSeries: ConsoleHandler<
     ofBucket[place - 1] = count
   }
   for (const [index, shown] of all.entries()) {
-    shown.requests.sort((one, other) => one.status.localeCompare(other.status))
+    shown.requests.sort((a, b) => a.status.localeCompare(b.status))
     for (const [measure, name] of Object.entries(DURATIONS))
       shown[name] = percentilesOf(
         Array.from(classes.get(`${buckets.first + index} ${measure}`) ?? [], (count) => count ?? 0),

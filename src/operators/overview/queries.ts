@@ -227,7 +227,7 @@ export async function listTroubledEndpoints(
   const from = new Date(now.getTime() - 24 * HOUR_MS)
   const rows = await troubled(database).execute({ since: from.toISOString(), now: now.toISOString(), most })
   const failedAt = ({ lastFailureAt }: TroubledEndpointRow) => lastFailureAt?.getTime() ?? 0
-  return rows.sort((one, other) => failedAt(other) - failedAt(one))
+  return rows.sort((a, b) => failedAt(b) - failedAt(a))
 }
 
 export type WaitingDeliveryRow = {

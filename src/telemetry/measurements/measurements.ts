@@ -40,7 +40,7 @@ export type MeasuredEvent = {
 export type Measurements = {
   /** Counts each request of the public API once it is answered. */
   readonly countRequests: RequestHandler
-  add(happening: MeasuredEvent): void
+  add(event: MeasuredEvent): void
   /** Writes the counts since the last flush; if that fails, keeps them for the next. */
   flush(): Promise<void>
   /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
@@ -151,22 +151,22 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     { measure, label, organizationId = ALL }: MeasuredEvent,
   ): Counted | undefined {
     const key = keyOf(subject, measure, label)
-    let one = all.get(key)
-    if (one !== undefined) return one
+    let entry = all.get(key)
+    if (entry !== undefined) return entry
     if (subject !== ALL && kept + unwritten.size >= MAX_KEPT)
       return subject === organizationId ? entryOf(all, ALL, { measure, label }) : undefined
-    one = { subject, organizationId, measure, label, count: 0, durations: [] }
-    all.set(key, one)
+    entry = { subject, organizationId, measure, label, count: 0, durations: [] }
+    all.set(key, entry)
     kept += 1
-    return one
+    return entry
   }
 
-  function add(one: Counted | undefined, durationMs: number | undefined): void {
-    if (one === undefined) return
-    one.count += 1
+  function add(entry: Counted | undefined, durationMs: number | undefined): void {
+    if (entry === undefined) return
+    entry.count += 1
     if (durationMs === undefined) return
     const place = durationClass(durationMs)
-    one.durations[place] = (one.durations[place] ?? 0) + 1
+    entry.durations[place] = (entry.durations[place] ?? 0) + 1
   }
 
   /** The entries of this minute's requests, by organization or key and by status: three look-ups per request. */
@@ -185,26 +185,26 @@ export function createMeasurements({ database, clock }: { database: Database; cl
       byStatus = new Map()
       requests.entries.set(whose, byStatus)
     }
-    let one = byStatus.get(status)
-    if (one === undefined) {
+    let entry = byStatus.get(status)
+    if (entry === undefined) {
       const organizationId = storedId('org', organization) ?? ALL
-      const happening = { measure: 'requests', label: String(status), organizationId } as const
-      one = entryOf(all, keyId ?? organizationId, happening)
-      byStatus.set(status, one)
+      const event = { measure: 'requests', label: String(status), organizationId } as const
+      entry = entryOf(all, keyId ?? organizationId, event)
+      byStatus.set(status, entry)
     }
-    return one
+    return entry
   }
 
   /** Adds a count of one minute to the rows to write, by `grain`. */
-  function keep(minute: number, grain: Grain, one: Counted): void {
+  function keep(minute: number, grain: Grain, entry: Counted): void {
     const at = Math.floor((minute * GRAIN_MS.minute) / GRAIN_MS[grain]) * GRAIN_MS[grain]
-    const key = `${keyOf(one.subject, one.measure, one.label)} ${grain} ${at}`
+    const key = `${keyOf(entry.subject, entry.measure, entry.label)} ${grain} ${at}`
     const row = unwritten.get(key)
     if (row === undefined)
-      unwritten.set(key, { ...one, durations: [...one.durations], grain, at: new Date(at) })
+      unwritten.set(key, { ...entry, durations: [...entry.durations], grain, at: new Date(at) })
     else {
-      row.count += one.count
-      addDurations(row.durations, one.durations)
+      row.count += entry.count
+      addDurations(row.durations, entry.durations)
     }
   }
 
@@ -213,11 +213,11 @@ export function createMeasurements({ database, clock }: { database: Database; cl
     counted = new Map()
     kept = 0
     for (const [minute, all] of minutes)
-      for (const one of all.values())
-        for (const grain of grainsOf(one)) {
-          keep(minute, grain, one)
-          const isOfOrganization = one.subject === one.organizationId && one.subject !== ALL
-          if (isOfOrganization) keep(minute, grain, { ...one, subject: ALL, organizationId: ALL })
+      for (const entry of all.values())
+        for (const grain of grainsOf(entry)) {
+          keep(minute, grain, entry)
+          const isOfOrganization = entry.subject === entry.organizationId && entry.subject !== ALL
+          if (isOfOrganization) keep(minute, grain, { ...entry, subject: ALL, organizationId: ALL })
         }
   }
 
@@ -247,11 +247,11 @@ export function createMeasurements({ database, clock }: { database: Database; cl
         })
       next()
     },
-    add(happening) {
+    add(event) {
       const all = ofThisMinute()
-      const { organizationId = ALL, endpointId, durationMs } = happening
-      add(entryOf(all, organizationId, happening), durationMs)
-      if (endpointId !== undefined) add(entryOf(all, endpointId, happening), durationMs)
+      const { organizationId = ALL, endpointId, durationMs } = event
+      add(entryOf(all, organizationId, event), durationMs)
+      if (endpointId !== undefined) add(entryOf(all, endpointId, event), durationMs)
     },
     flush,
     catchUp: () => flush().catch(() => {}),

@@ -28,7 +28,7 @@ async function readUsage(
   // A process whose clock is ahead may already count in the next bucket; those counts appear once that bucket does.
   for (const { bucket, label, count } of await readCounts(database, buckets, keyId))
     all[bucket - buckets.first]?.requests.push({ status: label, count })
-  for (const { requests } of all) requests.sort((one, other) => one.status.localeCompare(other.status))
+  for (const { requests } of all) requests.sort((a, b) => a.status.localeCompare(b.status))
   return all
 }
 

@@ -127,7 +127,7 @@ type RedeliverValues = Tenant &
   AuditValues &
   ReturnType<typeof given.values> & { readonly ids: string; readonly count: number }
 
-const allStillFailed = fragment`exists (select from complete)`
+const isBatchComplete = fragment`exists (select from complete)`
 
 // Rows are locked in the order of IDs, so that two calls do not deadlock. A waiting delivery that was attempted since it
 // was read has been tried, so it is left alone.
@@ -141,8 +141,8 @@ const redeliver = defineStatement<{ failed: boolean; stored: boolean }, Redelive
     order by id for update of deliveries
   ), complete as (
     select from locked having count(*) = ${value('count')}::int
-  ), ${storesAnswer(allStillFailed)}, final as (
-    select * from locked where ${allStillFailed} and ${holdsReservation}
+  ), ${storesAnswer(isBatchComplete)}, final as (
+    select * from locked where ${isBatchComplete} and ${holdsReservation}
   ), ${resendsFinal}, waiting as (
     select queued.delivery_id, queued.organization_id, queued.endpoint_id
     from ${given.rows}
@@ -151,12 +151,12 @@ const redeliver = defineStatement<{ failed: boolean; stored: boolean }, Redelive
       on ${webhookEndpoints.id} = queued.endpoint_id and ${webhookEndpoints.organizationId} = queued.organization_id
     where ${isOwnedBy(webhookEndpoints)} and queued.next_attempt_at > ${databaseNow}
       and (queued.lease_ends_at is null or queued.lease_ends_at <= ${databaseNow})
-      and ${allStillFailed} and ${holdsReservation}
+      and ${isBatchComplete} and ${holdsReservation}
     order by queued.delivery_id for update of queued
   ), ${bringsForward}, changed as (
     (select organization_id from resent union all select organization_id from forwarded) limit 1
   ), ${recordsAudit('changed', 'webhook.redelivered', fragment`changed.organization_id`)}
-  select ${allStillFailed} as failed, ${holdsReservation} as stored`)
+  select ${isBatchComplete} as failed, ${holdsReservation} as stored`)
 
 /**
  * Gives failed deliveries exactly one more attempt each, due now: all of them or none. `'changed'` if one of them is no

@@ -45,12 +45,12 @@ export function nextAttemptAt(
   const now = failed.now.getTime()
   let delayMs = gapSeconds * 1000 * (1 - MAX_JITTER * random())
   if (failed.responseCode === 429 || failed.responseCode === 503) {
-    const wishedMs = parseRetryAfter(failed.retryAfter ?? '', failed.now)
-    if (wishedMs !== undefined) {
+    const retryAfterMs = parseRetryAfter(failed.retryAfter ?? '', failed.now)
+    if (retryAfterMs !== undefined) {
       const windowLeftMs = failed.firstAttemptAt.getTime() + RETRY_WINDOW_SECONDS * 1000 - now
       delayMs = Math.max(
         delayMs,
-        Math.min(wishedMs, gapSeconds * 1000 * MAX_RETRY_AFTER_FACTOR, windowLeftMs),
+        Math.min(retryAfterMs, gapSeconds * 1000 * MAX_RETRY_AFTER_FACTOR, windowLeftMs),
       )
     }
   }

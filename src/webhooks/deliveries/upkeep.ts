@@ -67,7 +67,7 @@ const failing = (reason: Reason) => fragment`dequeued as (
   left join events as event on event.id = failed.event_id and event.organization_id = failed.organization_id`
 
 /** Runs such a statement until nothing is left to fail. Counts and returns the deliveries that it failed. */
-function giveUp(
+function failAll(
   { database, clock, givenUp }: Parts,
   reason: Reason,
   statement: Statement<Failed, ClockOffset>,
@@ -98,7 +98,7 @@ const failRevoked = defineStatement<Failed, ClockOffset>(fragment`
  * have left one behind.
  */
 export async function failDeliveriesOfRevoked(parts: Parts): Promise<void> {
-  await giveUp(parts, 'revoked', failRevoked)
+  await failAll(parts, 'revoked', failRevoked)
 }
 
 const failAbandoned = defineStatement<Failed, ClockOffset>(fragment`
@@ -113,7 +113,7 @@ const failAbandoned = defineStatement<Failed, ClockOffset>(fragment`
 
 /** Sets aside deliveries that were claimed repeatedly without an outcome: they may be what crashes the processes. */
 export async function setAsideAbandoned(parts: Parts): Promise<void> {
-  for (const failed of await giveUp(parts, 'abandoned', failAbandoned))
+  for (const failed of await failAll(parts, 'abandoned', failAbandoned))
     parts.log.warn(loggedDelivery(failed), 'delivery set aside: claimed again and again without an outcome')
 }
 
@@ -145,7 +145,7 @@ const failExpired = defineStatement<Failed, ClockOffset>(fragment`
 
 /** Fails deliveries that an open circuit has deferred past the 24 hours in which they may be attempted. */
 export async function failExpiredDeliveries(parts: Parts): Promise<void> {
-  for (const failed of await giveUp(parts, 'expired', failExpired))
+  for (const failed of await failAll(parts, 'expired', failExpired))
     parts.log.info({ ...loggedDelivery(failed), failure: 'expired' }, 'delivery failed for good')
 }
 

@@ -25,7 +25,7 @@ import {
   type TimeRange,
   timeRangeValues,
 } from '../../database/sql/pages.js'
-import { isOwnedBy, lanesOf, ownedBy, type Tenant, type TenantFilter } from '../../database/tenant.js'
+import { branchesOf, isOwnedBy, ownedBy, type Tenant, type TenantFilter } from '../../database/tenant.js'
 import { SUCCEEDED } from '../../telemetry/measurements/measurements.js'
 import type { EndpointRow, OperatorEndpointRow } from './resource.js'
 
@@ -304,7 +304,7 @@ export function listEndpointRowsOfAnyTenant(
 ): Promise<OperatorEndpointRow[]> {
   const { order } = filter
   const { rows, ...position } = pageValues(request, filter)
-  const { branches, rest } = lanesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
+  const { branches, rest } = branchesOf(webhookEndpoints, filter, filter.status ?? WEBHOOK_STATUSES)
   const passes = and(...rest, createdWithin(webhookEndpoints))
   return database.drizzle
     .select(operatorColumns)

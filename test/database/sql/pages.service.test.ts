@@ -24,7 +24,7 @@ import {
   pageValues,
   timeRangeValues,
 } from '../../../src/database/sql/pages.js'
-import { lanesOf, ownedBy } from '../../../src/database/tenant.js'
+import { branchesOf, ownedBy } from '../../../src/database/tenant.js'
 import { idsOfScans } from '../../../src/scans/operator-queries.js'
 import { idsOfDeliveries } from '../../../src/webhooks/deliveries/operator-queries.js'
 import { makeDatabase, type TestDatabase } from '../../support/database.js'
@@ -101,7 +101,7 @@ test.each([
       { organizationId: undefined, environment: undefined },
       { organizationId, environment: undefined },
     ]) {
-      const { branches, rest } = lanesOf(table, filter, statuses)
+      const { branches, rest } = branchesOf(table, filter, statuses)
       expect(rest).toEqual([])
       const plan = await planOf(idsOfPage(table, branches, undefined, ROWS))
       expect(plan.match(/Limit/g)).toHaveLength(branches.length)
