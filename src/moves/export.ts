@@ -10,8 +10,8 @@ import { fragment, value } from '../database/sql/fragment.js'
 import { findOrganization } from '../tenants/organizations/queries.js'
 import { isRow, type Manifest, readArchive, writeLine } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { countUnderWay, findMove, type Move, markExported, markLeaving } from './marks.js'
 import { checkMasterKey } from './master-key.js'
+import { countUnderWay, findMove, type Move, markExported, markLeaving } from './move-state.js'
 import { checkStorage, countObject, FIRST_SCAN, objectsOf, readObject } from './objects.js'
 import {
   ArchiveError,

@@ -3,7 +3,7 @@ import { defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { secretPurpose } from '../outbound/signature.js'
 import { type Deployment, MoveError } from './deployment.js'
-import type { Move } from './marks.js'
+import type { Move } from './move-state.js'
 
 const samples = defineStatement<{ id: string; sealed: Uint8Array; own: boolean }, { moved: string }>(fragment`
   /* moves/master-key.samples */

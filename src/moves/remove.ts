@@ -19,7 +19,7 @@ import {
 } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { findMove, type Move, markAbandoned, markMovedAgain } from './marks.js'
+import { findMove, type Move, markAbandoned, markMovedAgain } from './move-state.js'
 import { FIRST_SCAN } from './objects.js'
 
 /** Maximum number of rows per statement. Short enough not to hold up others. */

@@ -24,7 +24,7 @@ import {
 import type { Deployment } from '../../src/moves/deployment.js'
 import { exportOrganization, type Watcher } from '../../src/moves/export.js'
 import { importOrganization } from '../../src/moves/import.js'
-import { countUnderWay, findMove, markLeft, takeBack } from '../../src/moves/marks.js'
+import { countUnderWay, findMove, markLeft, takeBack } from '../../src/moves/move-state.js'
 import { countObject } from '../../src/moves/objects.js'
 import { removeOrganization } from '../../src/moves/remove.js'
 import { createSealedFileWriter } from '../../src/moves/sealed-file.js'

@@ -7,7 +7,7 @@ import {
   markLeaving,
   markLeft,
   takeBack,
-} from '../../src/moves/marks.js'
+} from '../../src/moves/move-state.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { claimDeliveries } from '../../src/webhooks/deliveries/claim.js'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/console.js'
 import { newId, newPublicId, publicId, storedId } from '../../../src/basics/identifiers.js'
-import { markLeaving, takeBack } from '../../../src/moves/marks.js'
+import { markLeaving, takeBack } from '../../../src/moves/move-state.js'
 import { advanceReplay } from '../../../src/webhooks/replays/advance.js'
 import { pruneReplays } from '../../../src/webhooks/replays/queries.js'
 import { mediaScan } from '../../support/process.js'

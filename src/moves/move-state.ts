@@ -28,7 +28,7 @@ const audited = (organizationId: string, details: Record<string, unknown>, at: D
 const NOBODYS = fragment`null::uuid`
 
 const find = defineStatement<Move, { moved: string }>(fragment`
-  /* moves/marks.find */
+  /* moves/move-state.find */
   select move_id as "moveId", state, address from organization_moves
   where organization_id = ${value('moved')}::uuid`)
 
@@ -38,7 +38,7 @@ export async function findMove(database: Database, organizationId: string): Prom
 }
 
 const leave = defineStatement<Move, AuditValues & { moved: string; moveId: string; now: string }>(fragment`
-  /* moves/marks.leave */
+  /* moves/move-state.leave */
   with left_now as (
     insert into organization_moves (organization_id, move_id, state, since)
     select id, ${value('moveId')}::uuid, 'leaving', ${value('now')}::timestamptz from organizations
@@ -67,7 +67,7 @@ export async function markLeaving(
 }
 
 const exported = defineStatement<{ moveId: string }, { moved: string; moveId: string }>(fragment`
-  /* moves/marks.exported */
+  /* moves/move-state.exported */
   update organization_moves set state = 'exported'
   where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid
     and state in ('leaving', 'exported')
@@ -87,7 +87,7 @@ const leftFor = defineStatement<
   { moveId: string },
   AuditValues & { moved: string; to: string; now: string }
 >(fragment`
-  /* moves/marks.leftFor */
+  /* moves/move-state.leftFor */
   with left_for as (
     update organization_moves
     set state = 'left', address = ${value('to')}::text, since = ${value('now')}::timestamptz
@@ -113,7 +113,7 @@ export async function markLeft(
 }
 
 const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; force: boolean }>(fragment`
-  /* moves/marks.keep */
+  /* moves/move-state.keep */
   with kept as (
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid
@@ -139,7 +139,7 @@ export async function takeBack(
 // If the organization left from here, its mark changes to 'arriving'. Until it has arrived, its keys tell callers where
 // it is.
 const arrive = defineStatement<{ moveId: string }, { moved: string; moveId: string; now: string }>(fragment`
-  /* moves/marks.arrive */
+  /* moves/move-state.arrive */
   insert into organization_moves (organization_id, move_id, state, since)
   select ${value('moved')}::uuid, ${value('moveId')}::uuid, 'arriving', ${value('now')}::timestamptz
   where not exists (select from organizations where id = ${value('moved')}::uuid)
@@ -160,7 +160,7 @@ export async function markArriving(
 }
 
 const abandon = defineStatement<{ moveId: string }, { moved: string; moveId: string }>(fragment`
-  /* moves/marks.abandon */
+  /* moves/move-state.abandon */
   update organization_moves set move_id = ${value('moveId')}::uuid
   where organization_id = ${value('moved')}::uuid and state = 'arriving'
   returning move_id as "moveId"`)
@@ -182,7 +182,7 @@ const leftAgain = defineStatement<
   Record<never, never>,
   { moved: string; moveId: string; now: string }
 >(fragment`
-  /* moves/marks.leftAgain */
+  /* moves/move-state.leftAgain */
   update organization_moves
   set state = 'left', move_id = ${value('moveId')}::uuid, since = ${value('now')}::timestamptz
   where organization_id = ${value('moved')}::uuid and state = 'arriving' and address is not null`)
@@ -201,7 +201,7 @@ export async function markMovedAgain(
 }
 
 const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: string; moveId: string }>(fragment`
-  /* moves/marks.arrived */
+  /* moves/move-state.arrived */
   with arrived as (
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
@@ -229,7 +229,7 @@ export async function markArrived(
 
 // A postponed scan has no counted attempt, and no process is working on it; see `postponeScan`.
 const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
-  /* moves/marks.underWay */
+  /* moves/move-state.underWay */
   select
     (
       select count(*)::int from webhook_endpoints as endpoint

@@ -140,7 +140,7 @@ const step = sql`case ${sql.join(
 const leastExhausted = sql.raw(String((EXHAUSTED_TO_PAUSE * STEPS[2]) / 100))
 
 const failing = defineStatement<FailingRow, ClockOffset>(fragment`
-  /* operators/notices/looks.failing */
+  /* operators/notices/findings.failing */
   select ${ofEndpoint}, ${step} as percent, statistics.exhausted, ${silentSince} as silent_since
   from webhook_statistics as statistics
   join webhook_endpoints as endpoint on ${ofStatistics} and endpoint.status = 'active'
@@ -151,7 +151,7 @@ const failing = defineStatement<FailingRow, ClockOffset>(fragment`
   limit ${MAX_FINDINGS}`)
 
 const recovered = defineStatement<Record<never, never>>(fragment`
-  /* operators/notices/looks.recovered */
+  /* operators/notices/findings.recovered */
   update operator_notices as notice set percent = 0
   from webhook_statistics as statistics
   where notice.kind = 'webhook.failing' and notice.percent > 0
@@ -184,7 +184,7 @@ type PausedRow = EndpointRow & {
 }
 
 const paused = defineStatement<PausedRow, ClockOffset>(fragment`
-  /* operators/notices/looks.paused */
+  /* operators/notices/findings.paused */
   select ${ofEndpoint}, endpoint.pause_reason as reason, endpoint.paused_at, ${silentSince} as silent_since
   from webhook_endpoints as endpoint
   left join webhook_statistics as statistics on ${ofStatistics}
@@ -224,7 +224,7 @@ const failedOfEndpoint = sql`select from deliveries
   where endpoint_id = endpoint.id and organization_id = endpoint.organization_id`
 
 const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(fragment`
-  /* operators/notices/looks.exhausted */
+  /* operators/notices/findings.exhausted */
   select ${ofEndpoint}, used_up.count
   from webhook_statistics as statistics
   join webhook_endpoints as endpoint on ${ofStatistics} and endpoint.status <> 'revoked'
@@ -268,7 +268,7 @@ type AnalysisRow = {
 
 // A scan in processing whose attempt was taken back is postponed; see `postponeScan`.
 const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
-  /* operators/notices/looks.analyses */
+  /* operators/notices/findings.analyses */
   with trouble as (
     (
       select organization_id, id, ${completedAt(scans)} as since, signals #>> '{failure,code}' as failure, true as failed
@@ -318,7 +318,7 @@ const findQuotaNotices = defineStatement<
   { subject: string },
   ClockOffset & { organizations: string }
 >(fragment`
-  /* operators/notices/looks.findQuotaNotices */
+  /* operators/notices/findings.findQuotaNotices */
   select subject from operator_notices
   where kind = 'storage.near_quota' and subject = any(${value('organizations')}::uuid[])
     and told_at > ${databaseNow} - interval '1 day'`)
