@@ -73,6 +73,6 @@ export const EXPLAINED_KEYWORDS: ReadonlySet<string> = new Set(Object.keys(MESSA
 /** The formats that have a sentence of their own. */
 export const EXPLAINED_FORMATS: ReadonlySet<string> = new Set(Object.keys(FORMATS))
 
-/** What is wrong, without the place: `must be at least 1`. A keyword that is not in the table says only that. */
+/** What is wrong, without the place: `must be at least 1`. Keywords without an entry in the table get a general message. */
 export const messageOf = ({ keyword, params }: SchemaFault): string =>
   MESSAGES[keyword]?.(params) ?? 'is not allowed by the contract'

@@ -17,7 +17,7 @@ export type Found = Asked & { readonly groups: readonly Schemas['SearchGroup'][]
 /** The pause after a keystroke before searching, so that not every letter is a request. */
 const PAUSE_MS = 150
 
-/** The results for a text while it is typed; `of` names what else they depend on. */
+/** The results for a text while it is typed; they are asked for again when `of`, such as a case, changes. */
 function useAsked<Item>(
   text: string,
   of: string,

@@ -160,8 +160,8 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
 }
 
 /**
- * Connection options that let Node try several addresses one after another (RFC 8305). They pass on the addresses
- * that were judged, so that Node does not resolve the name a second time.
+ * Connection options that let Node try several addresses one after another (RFC 8305). They give Node
+ * the addresses that were checked, so that it does not resolve the name a second time.
  */
 function tryInTurn(target: Target, addresses: readonly string[], timeoutMs: number) {
   const answer = addresses

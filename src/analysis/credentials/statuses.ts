@@ -7,7 +7,7 @@ export type Statuses = {
   readonly informational: readonly Status[]
   readonly failure: readonly Status[]
   /**
-   * By those who used the manifest as an ingredient, then. What the library finds too is not repeated above, so a
+   * As recorded by those who used the manifest as an ingredient. What the library finds too is not repeated above, so a
    * success or failure in neither list did not occur. A recorded success that does not hold any more comes with a
    * failure above.
    */

@@ -28,8 +28,8 @@ const isName = (text: string) => text !== '' && text.length <= 64 && !/[{}\n]/.t
 const ownTags = ({ tags }: Metadata): Tag[] => tags.filter(({ document }) => document === 'Main')
 
 /**
- * The camera that the file's own tags name, and whether they tell its exposure. A generator's mark in their place is
- * no camera.
+ * The camera that the file's own tags name, and whether they include its exposure settings. A generator's mark in
+ * their place does not count as a camera.
  */
 export function findCamera(
   metadata: Metadata,

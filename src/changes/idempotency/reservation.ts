@@ -246,7 +246,7 @@ export const reservationColumns = {
   answer: ['text', ({ reservation, answer }) => reservation?.seal(answer).toString('base64') ?? null],
 } satisfies Record<string, Column<Reserved>>
 
-/** Deletes answers that are no longer kept, in batches; returns how many. */
+/** Deletes expired answers in batches. Returns how many there were. */
 export async function pruneKeys(database: Database, clock: Clock): Promise<number> {
   let pruned = 0
   for (;;) {

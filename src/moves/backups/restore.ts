@@ -75,7 +75,7 @@ async function checkEmpty(target: RestoreTarget): Promise<void> {
 /** A secret file has a line. */
 const MAX_SECRET_BYTES = 4_096
 
-/** Deeper paths, and longer names, are in no database folder. */
+/** No database folder has deeper paths or longer names. */
 const MAX_PARTS = 16
 const MAX_NAME_LENGTH = 255
 
