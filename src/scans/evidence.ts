@@ -123,8 +123,8 @@ const find = defineStatement<
   Tenant & { id: string }
 >(fragment`
   /* scans/evidence.find */
-  select scans.status, one.evidence from scans
-  left join scan_evidence as one on one.scan_id = scans.id and ${isOwnedByThatOf('one', 'scans')}
+  select scans.status, scan_evidence.evidence from scans
+  left join scan_evidence on scan_evidence.scan_id = scans.id and ${isOwnedByThatOf('scan_evidence', 'scans')}
   where scans.id = ${value('id')} and ${isOwnedBy(scans)}`)
 
 /** A scan's status and, once it is complete, its evidence; `undefined` for a scan that the tenant does not have. */

@@ -239,7 +239,7 @@ const exhausted = defineStatement<EndpointRow & { count: number }, ClockOffset>(
         and created_at > ${databaseNow} - ${LOOKS_BACK} - ${sql.raw(String(2 * RETRY_WINDOW_SECONDS))} * interval '1 second'
           - endpoint.paused_ms * interval '1 millisecond'
       limit ${most}
-    ) as one
+    ) as failures
   ) as used_up
   ${lastFailure}
   where statistics.last_failure_at >= ${databaseNow} - ${LOOKS_BACK} and used_up.count > 0 and ${isNoticeAllowed}
