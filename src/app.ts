@@ -36,9 +36,18 @@ import { requireNotMoved } from './tenants/organizations/moved.js'
 /** A handler. Its types are checked against its operation where it is listed, in `operations.ts`. */
 type AnyHandler<Caller> = (request: CheckedRequest & Caller, context: Context) => Promise<HandlerResult>
 
-/** Loads the validator for requests to the public API. Rejects if the contract is invalid. */
-export function loadContract(): Promise<ContractValidator> {
-  return createValidator(packageFile('openapi.yaml'), apiOperations)
+/** The validators of requests to the public API and to the operator API. */
+export type Contracts = { readonly api: ContractValidator; readonly console: ContractValidator }
+
+/** Loads the contracts. Rejects if that of the public API is invalid. */
+export async function loadContracts(): Promise<Contracts> {
+  return {
+    api: await createValidator(packageFile('openapi.yaml'), apiOperations),
+    // Loading it takes a tenth of the startup time, and many processes never get a request for it.
+    console: onFirstUse(() =>
+      createValidator(packageFile('src', 'operators', 'openapi.yaml'), consoleOperations),
+    ),
+  }
 }
 
 /** The path template of each operation. */
@@ -52,13 +61,8 @@ const routes: Readonly<Record<string, string>> = Object.fromEntries([
 /**
  * The service as an Express application. Requests pass through the chain from top to bottom. Does not start or listen.
  */
-export function createApp(context: Context, validateApi: ContractValidator): Express {
+export function createApp(context: Context, contracts: Contracts): Express {
   const { builtInStorage, clock, database, log, settings, tracing } = context
-  // Loading it takes a tenth of the startup time, and many processes never get a request for it.
-  const validateConsole = onFirstUse(() =>
-    createValidator(packageFile('src', 'operators', 'openapi.yaml'), consoleOperations),
-  )
-
   const app = express()
   app.disable('x-powered-by')
   // Responses are not cached, so computing entity tags would be wasted work.
@@ -78,7 +82,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   app.use(
     contractRouter({
       operations: apiOperations,
-      validate: validateApi,
+      validate: contracts.api,
       clock,
       authenticate: (request) => authenticateKey(context.keys, request),
       admit: (key, operation, response) => admitKey(context, key, operation, response),
@@ -128,7 +132,7 @@ export function createApp(context: Context, validateApi: ContractValidator): Exp
   app.use(
     contractRouter<OperatorCaller, OperatorOperationFacts>({
       operations: consoleOperations,
-      validate: validateConsole,
+      validate: contracts.console,
       clock,
       authenticate: createOperatorAuthentication(context),
       admit: admitOperator,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { createDetector } from './analysis/detector.js'
 import { createTrustLists } from './analysis/trust-lists/trust-lists.js'
+import type { StartWorker } from './analysis/worker.js'
 import { createAnalysisWorkers } from './analysis/workers.js'
 import type { Clock } from './basics/clock.js'
 import { createReadiness } from './basics/readiness.js'
@@ -70,6 +71,8 @@ export type ContextParts = {
   readonly tracing?: Tracing | undefined
   /** How webhooks resolve and trust receivers; set only by tests. */
   readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
+  /** How processes for analyses are started; set only by tests. */
+  readonly startWorker?: StartWorker
 }
 
 /** A context and its background work. */
@@ -133,6 +136,7 @@ export function createService(parts: ContextParts): Service {
     // With as many threads as processors, analyses are meant to use all of them.
     yieldToRequests: threads < availableParallelism(),
     maxIdle: threads,
+    start: parts.startWorker,
   })
   const analysis = createAnalysis({
     database: background,

@@ -38,6 +38,12 @@ export type Worker = {
   stop(): Promise<void>
 }
 
+/** How a process is started: {@link startWorker}. */
+export type StartWorker = (
+  options: { readonly maxHeapMb: number; readonly yieldsToRequests: boolean },
+  limitMs: number,
+) => Promise<Worker>
+
 function startProcess(maxHeapMb: number): ChildProcess {
   const built = import.meta.url.endsWith('.js')
   return fork(new URL(`./analysis-worker.${built ? 'js' : 'ts'}`, import.meta.url), {
@@ -57,10 +63,7 @@ function startProcess(maxHeapMb: number): ChildProcess {
  * Starts a process and waits until it is ready. Rejects with {@link WorkerLostError}. `yieldsToRequests` keeps the process out
  * of the way of requests, see `processor-share.ts`.
  */
-export async function startWorker(
-  { maxHeapMb, yieldsToRequests }: { readonly maxHeapMb: number; readonly yieldsToRequests: boolean },
-  limitMs: number,
-): Promise<Worker> {
+export const startWorker: StartWorker = async ({ maxHeapMb, yieldsToRequests }, limitMs) => {
   const child = startProcess(maxHeapMb)
   let isLost = false
   child.on('exit', () => {

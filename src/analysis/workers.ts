@@ -9,7 +9,7 @@ import { NO_METADATA } from './metadata/findings.js'
 import { MAX_PIXELS } from './pictures/decoder.js'
 import { isDecoded, type Renditions, TOO_LARGE } from './pictures/picture.js'
 import type { DeclaredFile } from './verdict.js'
-import { type ReadRange, startWorker, type Worker, WorkerLostError } from './worker.js'
+import { type ReadRange, type StartWorker, startWorker, type Worker, WorkerLostError } from './worker.js'
 
 /**
  * Limit for each step of an analysis, and for everything else a worker does, such as starting or taking a piece of a
@@ -187,6 +187,7 @@ export function createAnalysisWorkers({
   maxHeapMb = MAX_HEAP_MB,
   maxCredentialBytes = MAX_CREDENTIAL_BYTES,
   maxPictureBytes = MAX_PICTURE_BYTES,
+  start = startWorker,
 }: {
   trustAnchors?: () => TrustAnchors
   yieldToRequests?: boolean
@@ -197,6 +198,8 @@ export function createAnalysisWorkers({
   maxHeapMb?: number
   maxCredentialBytes?: number
   maxPictureBytes?: number
+  /** Set only by tests. */
+  start?: StartWorker | undefined
 } = {}): AnalysisWorkers {
   /** Idle workers, each with the timer that ends it. */
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -209,7 +212,7 @@ export function createAnalysisWorkers({
       worker.keepProcess(true)
       return worker
     }
-    const worker = await startWorker({ maxHeapMb, yieldsToRequests }, STEP_MS)
+    const worker = await start({ maxHeapMb, yieldsToRequests }, STEP_MS)
     worker.onExit(() => leaveIdle(worker))
     return worker
   }

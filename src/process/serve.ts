@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createApp, loadContract } from '../app.js'
+import { createApp, loadContracts } from '../app.js'
 import { systemClock } from '../basics/clock.js'
 import { packageVersion } from '../basics/package-root.js'
 import type { Tracing } from '../basics/tracing.js'
@@ -78,8 +78,8 @@ export async function serve(
     const folder = await openDataFolder(settings.dataDir, { exclusive: settings.databaseUrl === undefined })
     closing.push(() => folder.release())
     // Loads while the database opens, which takes a while, partly in other threads.
-    const contract = loadContract()
-    contract.catch(() => {})
+    const contracts = loadContracts()
+    contracts.catch(() => {})
     const database = await openDatabase(settings, folder, {
       log,
       onPanic(error) {
@@ -136,7 +136,7 @@ export async function serve(
       keepAliveMs,
       maxConnections: Math.min(maxConnections, maxConnectionsWithin(maxOpenFiles())),
     }
-    const http = createHttpServer(createApp(service.context, await contract), limits, log)
+    const http = createHttpServer(createApp(service.context, await contracts), limits, log)
     const answerRequests = holdRequests(http.server)
     await listen(http.server, settings)
     closing.push(async () => {

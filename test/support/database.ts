@@ -8,6 +8,9 @@ import { embeddedDatabase } from '../../src/database/embedded/embedded.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
 import { withDatabase } from './databases.js'
 
+/** PostgreSQL fills its buffers when it starts: 128 MiB would take longer than the rest of the start. */
+const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
+
 /** A database of its own, migrated and empty. */
 export type TestDatabase = {
   readonly database: Database
@@ -22,7 +25,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   const template = inject('serverTemplate')
   if (serverUrl === undefined || template === undefined) {
     const dump = new Blob([await readFile(inject('embeddedTemplate'))])
-    const database = await embeddedDatabase(await PGlite.create({ loadDataDir: dump }))
+    const database = await embeddedDatabase(await PGlite.create({ loadDataDir: dump, startParams: SMALL }))
     return { database, url: undefined, drop: () => database.close() }
   }
   const name = `${template}_${randomUUID().slice(0, 8)}`

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import supertest from 'supertest'
 import { type Environment, SCOPES, type Scope } from '../../generated/vocabulary.js'
-import { createApp, loadContract } from '../../src/app.js'
+import { createApp, loadContracts } from '../../src/app.js'
 import type { Clock } from '../../src/basics/clock.js'
 import { Secret } from '../../src/basics/secrets.js'
 import type { Tracing } from '../../src/basics/tracing.js'
@@ -23,6 +23,7 @@ import { addOrganization } from '../../src/tenants/organizations/create-organiza
 import { decoded } from './content-encoding.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
+import { startSharedWorker } from './shared-workers.js'
 import { addViolations } from './violations.js'
 
 /** A clock that replaces the machine's, and can be moved. */
@@ -96,6 +97,10 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 /** The headers that the console's page and its browser send with a change. */
 export const FROM_THE_CONSOLE = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 
+/** Loaded once for all services, which only read them. */
+let loaded: ReturnType<typeof loadContracts> | undefined
+const contracts = () => (loaded ??= loadContracts())
+
 const masterKey = new Secret<Uint8Array>(randomBytes(32))
 
 /** Passes every response on to the contract check, whichever client received it. */
@@ -146,11 +151,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
     tracing: options.tracing,
+    startWorker: startSharedWorker,
     ...(options.bucket !== undefined && { bucket: options.bucket }),
     ...(options.replica !== undefined && { replica: options.replica }),
   })
   const { context } = service
-  const app = createApp(context, await loadContract())
+  const app = createApp(context, await contracts())
   const { server } = createHttpServer(app, settings.http, log)
   server.prependListener('request', watch)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
