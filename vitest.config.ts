@@ -30,14 +30,16 @@ const PACKAGE_TESTS = [
 /** Of a package that `npm ci` does not install. */
 const DETECTOR_TESTS = ['test/detector/*.test.ts']
 
-/** Exhaustive, or of seconds: sweeps, fuzzing, hostile archives, processes. */
-const SLOW_TESTS = ['test/**/*.slow.test.ts']
-
 /** Tests that use a database run on the embedded one, and again on a server when there is one. */
 const SERVICE_TESTS = ['test/**/*.service.test.ts']
-const SLOW_SERVICE_TESTS = ['test/**/*.service.slow.test.ts']
 
 const SERVER = process.env.TEST_DATABASE_URL
+
+/**
+ * Exhaustive tests and those of seconds, which `npm test` leaves out and `npm run test:slow` runs: sweeps, hostile
+ * archives, processes that are killed. A whole file is marked by a comment, `@module-tag slow`.
+ */
+export const TAGS = [{ name: 'slow', timeout: 120_000 }]
 
 /** Of a project, not of the whole: every project that extends it would run it again. */
 export const DATABASES = ['test/support/databases.ts']
@@ -69,6 +71,7 @@ export default defineConfig({
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     // Only patience: `expect.poll` waits for things that take their time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    tags: TAGS,
     projects: [
       {
         extends: true,
@@ -76,7 +79,7 @@ export default defineConfig({
           ...inProcess,
           name: 'embedded',
           include: ['test/**/*.test.ts'],
-          exclude: [...SLOW_TESTS, ...CONSOLE_TESTS, ...FAULT_TESTS, ...PACKAGE_TESTS, ...DETECTOR_TESTS],
+          exclude: [...CONSOLE_TESTS, ...FAULT_TESTS, ...PACKAGE_TESTS, ...DETECTOR_TESTS],
           testTimeout: 30_000,
           provide: { serverUrl: undefined },
         },
@@ -94,27 +97,7 @@ export default defineConfig({
                 provide: { serverUrl: SERVER },
               },
             },
-            {
-              extends: true as const,
-              test: {
-                ...inProcess,
-                name: 'slow-server',
-                include: SLOW_SERVICE_TESTS,
-                testTimeout: 120_000,
-                provide: { serverUrl: SERVER },
-              },
-            },
           ]),
-      {
-        extends: true,
-        test: {
-          ...inProcess,
-          name: 'slow',
-          include: SLOW_TESTS,
-          testTimeout: 120_000,
-          provide: { serverUrl: undefined },
-        },
-      },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { DATABASES } from '../../vitest.config.js'
+import { DATABASES, TAGS } from '../../vitest.config.js'
 
 /**
  * A mutant is finished at its first failed test, so fast tests run first: tests without a service, then small files.
@@ -20,6 +20,7 @@ export default defineConfig({
     setupFiles: ['test/support/contract-check.ts'],
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
     provide: { serverUrl: process.env.TEST_DATABASE_URL },
+    tags: TAGS,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     isolate: false,

@@ -801,7 +801,7 @@ describe('malformed bytes', () => {
   })
 })
 
-test('a file of 400 MB is read to the end in bounded memory', async () => {
+test('a file of 400 MB is read to the end in bounded memory', { tags: 'slow' }, async () => {
   // Collected explicitly, so that only memory still held counts, whenever the collector would have run by itself.
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

@@ -91,7 +91,9 @@ describe('a file', () => {
     expect(credentials.state).toBe('none')
   })
 
-  test('that makes ExifTool allocate without end fails only that step, and the next file is read normally', async () => {
+  test('that makes ExifTool allocate without end fails only that step, and the next file is read normally', {
+    tags: 'slow',
+  }, async () => {
     const workers = workersWith({})
     await expectSound(workers)
     const [ended, sound] = await Promise.all([analyse(workers, hugePng, PNG), analyse(workers, camera)])
@@ -210,7 +212,9 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     expect(processorsOf(list)).toEqual(processors)
   })
 
-  test('is kept for the next file, unless more than the permitted number would be idle', async () => {
+  test('is kept for the next file, unless more than the permitted number would be idle', {
+    tags: 'slow',
+  }, async () => {
     const limits = named()
     const workers = workersWith({ ...limits, maxIdle: 1 })
     await Promise.all([expectSound(workers), expectSound(workers)])
@@ -242,13 +246,20 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     return failures
   }
 
-  test('absorbs a crash of native code: the step fails, and nothing else does', async () => {
-    expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
-      { step: 'picture', error: 'ended on this file' },
-    ])
-  }, 90_000)
+  test(
+    'absorbs a crash of native code: the step fails, and nothing else does',
+    { tags: 'slow' },
+    async () => {
+      expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
+        { step: 'picture', error: 'ended on this file' },
+      ])
+    },
+    90_000,
+  )
 
-  test('fails no step when it is lost while reading a file again: the analysis is tried again later', async () => {
+  test('fails no step when it is lost while reading a file again: the analysis is tried again later', {
+    tags: 'slow',
+  }, async () => {
     const limits = named()
     const workers = workersWith({ ...limits, stepMs: 300 })
     const bytes = busyPng
@@ -263,31 +274,41 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     )
   })
 
-  test('continues when a terminal or systemd signals all processes: the service decides', async () => {
-    const both = (worker: number) => {
-      process.kill(worker, 'SIGINT')
-      process.kill(worker, 'SIGTERM')
-    }
-    expect(await failuresWhen(both)).toEqual([])
-  }, 90_000)
+  test(
+    'continues when a terminal or systemd signals all processes: the service decides',
+    { tags: 'slow' },
+    async () => {
+      const both = (worker: number) => {
+        process.kill(worker, 'SIGINT')
+        process.kill(worker, 'SIGTERM')
+      }
+      expect(await failuresWhen(both)).toEqual([])
+    },
+    90_000,
+  )
 
-  test('ends soon after its service was killed, whatever it is doing', async () => {
-    const path = join(folder, 'large.webp')
-    // Decoding takes longer than a worker takes to start.
-    await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
-    const apart = analyseApart(path, 'image/webp')
-    const ended = once(apart, 'exit')
-    const worker = await vi.waitFor(() => workerOf({ parent: apart.pid, maxHeapMb: 384 }), {
-      timeout: 60_000,
-    })
-    // It loads its libraries first, without listening.
-    await busy(worker, 2_500)
-    apart.kill('SIGKILL')
-    await ended
-    // Gone, or not yet reaped by its new parent.
-    const state = () => (existsSync(`/proc/${worker}/stat`) ? stat(`/proc/${worker}/stat`)[0] : 'Z')
-    await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 5_000 })
-  }, 180_000)
+  test(
+    'ends soon after its service was killed, whatever it is doing',
+    { tags: 'slow' },
+    async () => {
+      const path = join(folder, 'large.webp')
+      // Decoding takes longer than a worker takes to start.
+      await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
+      const apart = analyseApart(path, 'image/webp')
+      const ended = once(apart, 'exit')
+      const worker = await vi.waitFor(() => workerOf({ parent: apart.pid, maxHeapMb: 384 }), {
+        timeout: 60_000,
+      })
+      // It loads its libraries first, without listening.
+      await busy(worker, 2_500)
+      apart.kill('SIGKILL')
+      await ended
+      // Gone, or not yet reaped by its new parent.
+      const state = () => (existsSync(`/proc/${worker}/stat`) ? stat(`/proc/${worker}/stat`)[0] : 'Z')
+      await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 5_000 })
+    },
+    180_000,
+  )
 })
 
 describe('a file on this machine', () => {
@@ -297,15 +318,19 @@ describe('a file on this machine', () => {
     ['small', () => camera],
     // Its start and end are kept, and it is held once more for its picture.
     ['large', () => Buffer.concat([camera.subarray(0, 2), comments(20_000_000), camera.subarray(2)])],
-  ])('is read by the worker, whatever its name, and is judged by its bytes: %s', async (_, make) => {
-    const bytes = make()
-    const path = join(folder, "ä 'b' \u202e%00.jpg")
-    await writeFile(path, bytes)
-    const workers = workersWith({})
-    const found = await workers.analyse(path, declaredAs(bytes.length))
-    expect(found).toEqual(await analyse(workers, bytes))
-    expect(found).toMatchObject({ picture: { width: expect.any(Number) }, failures: [] })
-  })
+  ])(
+    'is read by the worker, whatever its name, and is judged by its bytes: %s',
+    { tags: 'slow' },
+    async (_, make) => {
+      const bytes = make()
+      const path = join(folder, "ä 'b' \u202e%00.jpg")
+      await writeFile(path, bytes)
+      const workers = workersWith({})
+      const found = await workers.analyse(path, declaredAs(bytes.length))
+      expect(found).toEqual(await analyse(workers, bytes))
+      expect(found).toMatchObject({ picture: { width: expect.any(Number) }, failures: [] })
+    },
+  )
 
   test('has the SHA-256 of all its bytes when it is larger than one part, and when it is empty', async () => {
     const workers = workersWith({})
@@ -328,19 +353,23 @@ describe('a file on this machine', () => {
     ['small', 11, () => camera],
     ['larger than one part', 11, () => Buffer.alloc(67_108_864 + 12_345, 'abc')],
     ['empty', 11, () => Buffer.alloc(0)],
-  ])('is read to its end although its size differs from the declared one: %s', async (_, byteSize, make) => {
-    const bytes = make()
-    const path = join(folder, 'other-size.jpg')
-    await writeFile(path, bytes)
-    const { file } = await workersWith({}).analyse(path, declaredAs(byteSize))
-    expect(file).toMatchObject({
-      byteSize: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      mismatches: expect.arrayContaining(['byteSize']),
-    })
-  })
+  ])(
+    'is read to its end although its size differs from the declared one: %s',
+    { tags: 'slow' },
+    async (_, byteSize, make) => {
+      const bytes = make()
+      const path = join(folder, 'other-size.jpg')
+      await writeFile(path, bytes)
+      const { file } = await workersWith({}).analyse(path, declaredAs(byteSize))
+      expect(file).toMatchObject({
+        byteSize: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        mismatches: expect.arrayContaining(['byteSize']),
+      })
+    },
+  )
 
-  test('fails only the step that it keeps busy, even when it is small', async () => {
+  test('fails only the step that it keeps busy, even when it is small', { tags: 'slow' }, async () => {
     const path = join(folder, 'busy.png')
     await writeFile(path, busyPng)
     const busy = await workersWith({ stepMs: 300 }).analyse(path, { ...PNG, byteSize: busyPng.length })
@@ -385,7 +414,7 @@ describe('a storage', () => {
     await expectSound(workers)
   })
 
-  test('that is slow but keeps sending is waited for', async () => {
+  test('that is slow but keeps sending is waited for', { tags: 'slow' }, async () => {
     const workers = workersWith({ silenceMs: 4_000 })
     const slow = Readable.from(
       (async function* () {
@@ -449,7 +478,7 @@ describe('metadata in the middle of a large file', () => {
   })
 })
 
-test('an idle worker ends after its time and gives back its memory', async () => {
+test('an idle worker ends after its time and gives back its memory', { tags: 'slow' }, async () => {
   const workers = workersWith({ maxIdleMs: 200 })
   const before = family(process.pid).length
   await analyse(workers, camera)

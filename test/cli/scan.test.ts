@@ -48,7 +48,7 @@ describe('media-scan scan', () => {
     expect(ended.stdout).not.toContain('\u001b')
   })
 
-  test('waits for the verdict of an analysis in production', async () => {
+  test('waits for the verdict of an analysis in production', { tags: 'slow' }, async () => {
     const ended = await runAs(
       await service.caller({ environment: 'production' }),
       service,

@@ -180,7 +180,7 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 0, out: expect.stringContaining('A patch change') })
   })
 
-  it('fails for an addition until info.version and the change log are updated', () => {
+  it('fails for an addition until info.version and the change log are updated', { tags: 'slow' }, () => {
     write('openapi.yaml', withField(VERSION))
     const neither = diff()
     expect(neither).toMatchObject({
@@ -195,7 +195,9 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 0, err: '' })
   })
 
-  it('accepts an entry in a section that names the new contract version, and in no other', () => {
+  it('accepts an entry in a section that names the new contract version, and in no other', {
+    tags: 'slow',
+  }, () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     const section = (version: string) =>
       `## [0.2.0] - 2099-01-02\n\nContract version ${version}.\n\n- Cases have a colour.`
@@ -219,7 +221,9 @@ describe('npm run contract:diff', () => {
     expect(diff()).toMatchObject({ status: 1, err: expect.stringContaining('went back') })
   })
 
-  it('compares with the last release tag, or else with where the branch left origin/main', () => {
+  it('compares with the last release tag, or else with where the branch left origin/main', {
+    tags: 'slow',
+  }, () => {
     write('openapi.yaml', withField(NEXT_VERSION))
     changelog(ENTRY, RELEASED)
     commit('Add a colour')
@@ -251,7 +255,7 @@ describe('npm run contract:diff', () => {
     })
   })
 
-  it('prints its findings and exits with its status', () => {
+  it('prints its findings and exits with its status', { tags: 'slow' }, () => {
     write('openapi.yaml', withField(VERSION))
     const script = resolve('scripts/contract/diff.ts')
     const loader = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href

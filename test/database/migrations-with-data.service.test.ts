@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes, randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import postgres from 'postgres'

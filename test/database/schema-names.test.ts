@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, readMigrations } from '../../src/database/migrations/migrations.js'
 
-test('migrations name no schema and create everything in the search path', async () => {
+test('migrations name no schema and create everything in the search path', { tags: 'slow' }, async () => {
   const database = await PGlite.create()
   try {
     await database.exec('drop schema public; create schema cell; set search_path to cell')

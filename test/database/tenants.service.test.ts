@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'

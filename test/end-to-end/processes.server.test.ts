@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes, randomUUID } from 'node:crypto'
 import { copyFile, rename } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'

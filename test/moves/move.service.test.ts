@@ -405,7 +405,7 @@ describe('an organization that has left', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('loses nothing to a removal that still runs when it comes back', async () => {
+  test('loses nothing to a removal that still runs when it comes back', { tags: 'slow' }, async () => {
     await writeFile(archive(), '')
     const exported = await exportTo(target)
     const home = deploymentOf(source)
@@ -422,7 +422,9 @@ describe('an organization that has left', () => {
     expect(events).toHaveLength(exported.events?.count as number)
   })
 
-  test('redirects its callers again once its return was given up, and comes back by the same archive', async () => {
+  test('redirects its callers again once its return was given up, and comes back by the same archive', {
+    tags: 'slow',
+  }, async () => {
     await writeFile(archive(), '')
     const exported = await exportTo(target)
     const home = deploymentOf(source)
@@ -490,39 +492,44 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select name from organizations')).toEqual([{ name: 'Empty' }])
   })
 
-  test('of an archive that is damaged anywhere stores nothing, and works with an intact copy', async () => {
-    await fill()
-    const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
-    await put({ scanId, ...intent }, randomBytes(300_000))
-    await complete(caller, scanId)
-    await exportTo()
-    const whole = await readFile(archive())
-    const flipped = (at: number) => {
-      const bytes = Buffer.from(whole)
-      bytes[at] = (bytes[at] as number) ^ 1
-      return bytes
-    }
-    const damaged: [what: Buffer, message: RegExp][] = [
-      [flipped(3), /^This is not a media-scan archive.$/],
-      [flipped('media-scan archive '.length), /^The archive is of a later release/],
-      [flipped(30), /^The passphrase is not the one/],
-      [flipped(60), /^The passphrase is not the one/],
-      [flipped(500), /^The archive was changed or is damaged, at byte \d+.$/],
-      [flipped(Math.floor(whole.length / 2)), /^The archive was changed or is damaged/],
-      [flipped(whole.length - 1), /^The archive was changed or is damaged/],
-      [whole.subarray(0, whole.length - 1_000), /^The archive is incomplete/],
-      [Buffer.concat([whole, whole]), /^The archive has bytes after its end/],
-    ]
-    for (const [bytes, message] of damaged) {
-      await writeFile(archive(), bytes)
-      await expect(importFrom()).rejects.toThrow(message)
+  test(
+    'of an archive that is damaged anywhere stores nothing, and works with an intact copy',
+    { tags: 'slow' },
+    async () => {
+      await fill()
+      const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
+      await put({ scanId, ...intent }, randomBytes(300_000))
+      await complete(caller, scanId)
+      await exportTo()
+      const whole = await readFile(archive())
+      const flipped = (at: number) => {
+        const bytes = Buffer.from(whole)
+        bytes[at] = (bytes[at] as number) ^ 1
+        return bytes
+      }
+      const damaged: [what: Buffer, message: RegExp][] = [
+        [flipped(3), /^This is not a media-scan archive.$/],
+        [flipped('media-scan archive '.length), /^The archive is of a later release/],
+        [flipped(30), /^The passphrase is not the one/],
+        [flipped(60), /^The passphrase is not the one/],
+        [flipped(500), /^The archive was changed or is damaged, at byte \d+.$/],
+        [flipped(Math.floor(whole.length / 2)), /^The archive was changed or is damaged/],
+        [flipped(whole.length - 1), /^The archive was changed or is damaged/],
+        [whole.subarray(0, whole.length - 1_000), /^The archive is incomplete/],
+        [Buffer.concat([whole, whole]), /^The archive has bytes after its end/],
+      ]
+      for (const [bytes, message] of damaged) {
+        await writeFile(archive(), bytes)
+        await expect(importFrom()).rejects.toThrow(message)
+        expect(await findMove(other.database, organizationId)).toBeUndefined()
+        expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
+      }
+      await writeFile(archive(), whole)
+      await importFrom()
       expect(await findMove(other.database, organizationId)).toBeUndefined()
-      expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
-    }
-    await writeFile(archive(), whole)
-    await importFrom()
-    expect(await findMove(other.database, organizationId)).toBeUndefined()
-  }, 60_000)
+    },
+    60_000,
+  )
 
   test('that was interrupted closes the organization, and continues with the same archive', async () => {
     await fill()
@@ -653,7 +660,9 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('stores no more rows once another import of the same archive has opened the organization', async () => {
+  test('stores no more rows once another import of the same archive has opened the organization', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     let overtaken = false
@@ -678,7 +687,9 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('stores no more files once another import of the same archive has opened the organization', async () => {
+  test('stores no more files once another import of the same archive has opened the organization', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     const slow = {
@@ -705,7 +716,7 @@ describe('an import', () => {
   test.each([
     ['removes the file that it was storing for a scan that has since been deleted', true],
     ['keeps the file that it was storing for a scan that still exists', false],
-  ])('that is overtaken by another %s', async (_what, deleted) => {
+  ])('that is overtaken by another %s', { tags: 'slow' }, async (_what, deleted) => {
     await fill()
     await exportTo()
     const { storage } = target
@@ -729,7 +740,9 @@ describe('an import', () => {
     expect(await storage.stat(stored as string)).toBe(deleted ? undefined : 3)
   })
 
-  test('stores nothing more once its organization is being removed, and leaves no file behind', async () => {
+  test('stores nothing more once its organization is being removed, and leaves no file behind', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     const { storage } = target
@@ -757,7 +770,9 @@ describe('an import', () => {
     await importFrom()
   })
 
-  test('that is overtaken by another while it counts does not report a damaged archive', async () => {
+  test('that is overtaken by another while it counts does not report a damaged archive', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     let overtaken = false
@@ -839,44 +854,48 @@ describe('an import', () => {
     ['scan_evidence', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],
-  ])('refuses %s whose %s names something of another organization (%s)', async (table, column, named) => {
-    await fill()
-    await exportTo()
-    await importFrom()
-    const [first] = await rowsOf(other.database, `select id from ${named} limit 1`)
-    const [stranger, own] = [String(first?.id), newId()]
-    const removals = Object.entries(ownedRows(organizationId)).map(
-      ([owned, condition]) => `delete from ${owned} where ${condition};`,
-    )
-    // One of what was imported becomes another organization's, and the rest goes, whatever refers to it.
-    await rowsOf(
-      other.database,
-      `do $$ begin
+  ])(
+    'refuses %s whose %s names something of another organization (%s)',
+    { tags: 'slow' },
+    async (table, column, named) => {
+      await fill()
+      await exportTo()
+      await importFrom()
+      const [first] = await rowsOf(other.database, `select id from ${named} limit 1`)
+      const [stranger, own] = [String(first?.id), newId()]
+      const removals = Object.entries(ownedRows(organizationId)).map(
+        ([owned, condition]) => `delete from ${owned} where ${condition};`,
+      )
+      // One of what was imported becomes another organization's, and the rest goes, whatever refers to it.
+      await rowsOf(
+        other.database,
+        `do $$ begin
         set local session_replication_role = replica;
         update ${named} set organization_id = gen_random_uuid() where id = '${stranger}';
         ${removals.reverse().join('\n')}
         delete from webhook_statistics where organization_id = '${organizationId}';
         delete from webhook_endpoints where organization_id = '${organizationId}';
       end $$`,
-    )
-    const ofOwn = (text: string) => text.replaceAll(stranger, own)
-    await rewrite({
-      columns: (_table, columns) => columns,
-      cell: (ofTable, ofColumn, text) => {
-        // The other organization's key keeps its hash.
-        if (ofColumn === 'hash') return `\\x${randomBytes(32).toString('hex')}`
-        if (ofTable !== table || ofColumn !== column) return text && ofOwn(text)
-        return column === 'scan_ids' ? `{${stranger}}` : stranger
-      },
-      scanId: ofOwn,
-    })
-    await expect(importFrom(target, PASSPHRASE, WATCHER, { force: true })).rejects.toThrow(
-      `Identifiers of ${table} are already used here by another organization.`,
-    )
-    expect(
-      await rowsOf(other.database, `select from ${table} where ${column}::text like '%${stranger}%'`),
-    ).toEqual([])
-  })
+      )
+      const ofOwn = (text: string) => text.replaceAll(stranger, own)
+      await rewrite({
+        columns: (_table, columns) => columns,
+        cell: (ofTable, ofColumn, text) => {
+          // The other organization's key keeps its hash.
+          if (ofColumn === 'hash') return `\\x${randomBytes(32).toString('hex')}`
+          if (ofTable !== table || ofColumn !== column) return text && ofOwn(text)
+          return column === 'scan_ids' ? `{${stranger}}` : stranger
+        },
+        scanId: ofOwn,
+      })
+      await expect(importFrom(target, PASSPHRASE, WATCHER, { force: true })).rejects.toThrow(
+        `Identifiers of ${table} are already used here by another organization.`,
+      )
+      expect(
+        await rowsOf(other.database, `select from ${table} where ${column}::text like '%${stranger}%'`),
+      ).toEqual([])
+    },
+  )
 })
 
 describe('an export', () => {
@@ -950,7 +969,9 @@ describe('an export', () => {
     await expect(exportTo()).rejects.toThrow(/of an abandoned export/)
   })
 
-  test('of an organization that is kept during its second count leaves no archive', async () => {
+  test('of an organization that is kept during its second count leaves no archive', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     const deployment = deploymentOf(source)
     const { database } = deployment
@@ -980,46 +1001,53 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('that was interrupted continues between rows and between files after writing enough of them', async () => {
-    const { storage } = source.context
-    const ids: string[] = []
-    // More than one segment of rows, another of files, and one file more than is looked up at a time.
-    for (let index = 0; index < 17; index += 1) {
-      const id = storedId('scan', (await createIntent(caller)).scanId) as string
-      const byteSize = index === 0 ? 34_000_000 : 1
-      await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
-      ids.push(id)
-    }
-    await rowsOf(
-      source.database,
-      `insert into scan_evidence (scan_id, organization_id, environment, evidence)
+  test(
+    'that was interrupted continues between rows and between files after writing enough of them',
+    { tags: 'slow' },
+    async () => {
+      const { storage } = source.context
+      const ids: string[] = []
+      // More than one segment of rows, another of files, and one file more than is looked up at a time.
+      for (let index = 0; index < 17; index += 1) {
+        const id = storedId('scan', (await createIntent(caller)).scanId) as string
+        const byteSize = index === 0 ? 34_000_000 : 1
+        await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
+        ids.push(id)
+      }
+      await rowsOf(
+        source.database,
+        `insert into scan_evidence (scan_id, organization_id, environment, evidence)
        select id, organization_id, environment,
          '{"metadata":null,"c2pa":{"x":"' || repeat('x', 2100000) || '"},"exhibits":[],"lookedFor":[]}'
        from scans`,
-    )
-    const deployment = deploymentOf(source)
-    const exportWith = (changed: Partial<typeof storage>) =>
-      exportTo({ ...deployment, storage: { ...storage, ...changed } })
-    const firstBytes = async () => (await readFile(archive())).subarray(0, 200)
+      )
+      const deployment = deploymentOf(source)
+      const exportWith = (changed: Partial<typeof storage>) =>
+        exportTo({ ...deployment, storage: { ...storage, ...changed } })
+      const firstBytes = async () => (await readFile(archive())).subarray(0, 200)
 
-    await expect(exportWith({ seal: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
-    const begun = await firstBytes()
-    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
-    let read: string[] = []
-    const reading = async (id: string) => {
-      read.push(id)
-      if (read.length === 17) throw new Error('killed')
-      return storage.read(id)
-    }
-    await expect(exportWith({ read: reading })).rejects.toThrow('killed')
-    read = []
-    const exported = await exportWith({ read: reading })
-    expect(read).toEqual(ids.slice(16))
-    expect(await firstBytes()).toEqual(begun)
-    expect((await importFrom()).tallies).toEqual(exported)
-  }, 60_000)
+      await expect(exportWith({ seal: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+      const begun = await firstBytes()
+      await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+      let read: string[] = []
+      const reading = async (id: string) => {
+        read.push(id)
+        if (read.length === 17) throw new Error('killed')
+        return storage.read(id)
+      }
+      await expect(exportWith({ read: reading })).rejects.toThrow('killed')
+      read = []
+      const exported = await exportWith({ read: reading })
+      expect(read).toEqual(ids.slice(16))
+      expect(await firstBytes()).toEqual(begun)
+      expect((await importFrom()).tallies).toEqual(exported)
+    },
+    60_000,
+  )
 
-  test('into a wrong file is refused before the organization stops, and so is a file with more than an archive', async () => {
+  test('into a wrong file is refused before the organization stops, and so is a file with more than an archive', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo(deploymentOf(source))
     const whole = await readFile(archive())
@@ -1049,7 +1077,9 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('of an organization that takes too long to count continues without a total, and has not stopped it meanwhile', async () => {
+  test('of an organization that takes too long to count continues without a total, and has not stopped it meanwhile', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     const { database, ...deployment } = deploymentOf(source)
     let stopped: unknown = 'not counted'

@@ -235,7 +235,7 @@ describe('names', () => {
 })
 
 describe('attempts that share a lookup', () => {
-  it('do not join one that began more than two seconds before', async () => {
+  it('do not join one that began more than two seconds before', { tags: 'slow' }, async () => {
     const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 4_000 })
     const first = post(from, 'silent.example.org')

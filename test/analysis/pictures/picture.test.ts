@@ -52,7 +52,7 @@ describe('the perceptual hash', () => {
     }
   })
 
-  test('of another picture differs in many more bits', async () => {
+  test('of another picture differs in many more bits', { tags: 'slow' }, async () => {
     const hashes = await Promise.all(scenes.map(async (picture) => (await look(picture)).perceptualHash))
     for (const [at, one] of hashes.entries())
       for (const other of hashes.slice(0, at))
@@ -283,7 +283,7 @@ describe('a picture', () => {
     })
   })
 
-  test('that is longer than the part kept of a file is read again as a whole', async () => {
+  test('that is longer than the part kept of a file is read again as a whole', { tags: 'slow' }, async () => {
     const noise = await sharp({
       create: {
         width: 3_000,

@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('an embedded database of a later release cannot be opened', async () => {
+test('an embedded database of a later release cannot be opened', { tags: 'slow' }, async () => {
   const folder = await temporaryFolder()
   try {
     const path = `${folder.path}/database`

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { defineStatement } from '../../../src/database/connection.js'
