@@ -39,7 +39,7 @@ const SERVER = process.env.TEST_DATABASE_URL
  * Exhaustive tests and those of seconds, which `npm test` leaves out and `npm run test:slow` runs: sweeps, hostile
  * archives, processes that are killed. A whole file is marked by a comment, `@module-tag slow`.
  */
-export const TAGS = [{ name: 'slow', timeout: 120_000 }]
+export const TAGS = [{ name: 'slow', timeout: 180_000 }]
 
 /** Of a project, not of the whole: every project that extends it would run it again. */
 export const DATABASES = ['test/support/databases.ts']

@@ -246,16 +246,13 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     return failures
   }
 
-  test(
-    'absorbs a crash of native code: the step fails, and nothing else does',
-    { tags: 'slow' },
-    async () => {
-      expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
-        { step: 'picture', error: 'ended on this file' },
-      ])
-    },
-    90_000,
-  )
+  test('absorbs a crash of native code: the step fails, and nothing else does', {
+    tags: 'slow',
+  }, async () => {
+    expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
+      { step: 'picture', error: 'ended on this file' },
+    ])
+  })
 
   test('fails no step when it is lost while reading a file again: the analysis is tried again later', {
     tags: 'slow',
@@ -274,41 +271,33 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     )
   })
 
-  test(
-    'continues when a terminal or systemd signals all processes: the service decides',
-    { tags: 'slow' },
-    async () => {
-      const both = (worker: number) => {
-        process.kill(worker, 'SIGINT')
-        process.kill(worker, 'SIGTERM')
-      }
-      expect(await failuresWhen(both)).toEqual([])
-    },
-    90_000,
-  )
+  test('continues when a terminal or systemd signals all processes: the service decides', {
+    tags: 'slow',
+  }, async () => {
+    const both = (worker: number) => {
+      process.kill(worker, 'SIGINT')
+      process.kill(worker, 'SIGTERM')
+    }
+    expect(await failuresWhen(both)).toEqual([])
+  })
 
-  test(
-    'ends soon after its service was killed, whatever it is doing',
-    { tags: 'slow' },
-    async () => {
-      const path = join(folder, 'large.webp')
-      // Decoding takes longer than a worker takes to start.
-      await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
-      const apart = analyseApart(path, 'image/webp')
-      const ended = once(apart, 'exit')
-      const worker = await vi.waitFor(() => workerOf({ parent: apart.pid, maxHeapMb: 384 }), {
-        timeout: 60_000,
-      })
-      // It loads its libraries first, without listening.
-      await busy(worker, 2_500)
-      apart.kill('SIGKILL')
-      await ended
-      // Gone, or not yet reaped by its new parent.
-      const state = () => (existsSync(`/proc/${worker}/stat`) ? stat(`/proc/${worker}/stat`)[0] : 'Z')
-      await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 5_000 })
-    },
-    180_000,
-  )
+  test('ends soon after its service was killed, whatever it is doing', { tags: 'slow' }, async () => {
+    const path = join(folder, 'large.webp')
+    // Decoding takes longer than a worker takes to start.
+    await writeFile(path, await drawnNoise(8_000, 6_000).webp({ effort: 0 }).toBuffer())
+    const apart = analyseApart(path, 'image/webp')
+    const ended = once(apart, 'exit')
+    const worker = await vi.waitFor(() => workerOf({ parent: apart.pid, maxHeapMb: 384 }), {
+      timeout: 60_000,
+    })
+    // It loads its libraries first, without listening.
+    await busy(worker, 2_500)
+    apart.kill('SIGKILL')
+    await ended
+    // Gone, or not yet reaped by its new parent.
+    const state = () => (existsSync(`/proc/${worker}/stat`) ? stat(`/proc/${worker}/stat`)[0] : 'Z')
+    await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 5_000 })
+  })
 })
 
 describe('a file on this machine', () => {

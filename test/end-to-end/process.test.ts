@@ -106,59 +106,51 @@ describe('later starts', () => {
     expect(second.stderr).toMatch(/^Another process is using the data folder .*\n$/)
   }, 60_000)
 
-  test(
-    'a port that is in use stops the start with one clear line',
-    { tags: 'slow' },
-    async () => {
-      const { url } = await start()
-      const other = await temporaryFolder()
-      try {
-        const second = await mediaScan(['serve'], { DATA_DIR: other.path, PORT: new URL(url).port })
-        expect(second.code).toBe(1)
-        expect(second.stdout).toBe('')
-        expect(second.stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*\n$/)
-        const metrics = { DATA_DIR: other.path, PORT: '0', METRICS_PORT: new URL(url).port }
-        expect((await mediaScan(['serve'], metrics)).stderr).toMatch(
-          /^Port \d+ is in use: .* METRICS_PORT .*\n$/,
-        )
-        // Its first key was not made, since it would never have been shown.
-        await service?.end()
-        const third = await start({ DATA_DIR: other.path })
-        expect(third.output()).toMatch(/^ {4}msk_sbx_/m)
-      } finally {
-        // It would create its folders again.
-        await service?.end()
-        await other.remove()
-      }
-    },
-    60_000,
-  )
-})
-
-test(
-  'a lost first key does not lock the operator out: later starts say how to issue another, until one was used',
-  { tags: 'slow' },
-  async () => {
+  test('a port that is in use stops the start with one clear line', { tags: 'slow' }, async () => {
+    const { url } = await start()
     const other = await temporaryFolder()
     try {
-      const environment = { DATA_DIR: other.path }
-      await (await start(environment)).end('SIGKILL')
-      const second = await start(environment)
-      expect(second.output()).not.toContain('msk_')
-      const command = /^ {4}(OPERATOR_TOKEN=.*)$/m.exec(second.output())?.[1] ?? ''
-      const issued = await promisify(exec)(command)
-      const as = /msk_sbx_\w{36}/.exec(issued.stdout)?.[0] ?? ''
-      expect((await call(second.url, '/api/v1/scans', { as })).status).toBe(200)
-      await second.end()
-      const third = await start(environment)
-      expect(third.output()).not.toContain('keys issue')
+      const second = await mediaScan(['serve'], { DATA_DIR: other.path, PORT: new URL(url).port })
+      expect(second.code).toBe(1)
+      expect(second.stdout).toBe('')
+      expect(second.stderr).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use: .*\n$/)
+      const metrics = { DATA_DIR: other.path, PORT: '0', METRICS_PORT: new URL(url).port }
+      expect((await mediaScan(['serve'], metrics)).stderr).toMatch(
+        /^Port \d+ is in use: .* METRICS_PORT .*\n$/,
+      )
+      // Its first key was not made, since it would never have been shown.
+      await service?.end()
+      const third = await start({ DATA_DIR: other.path })
+      expect(third.output()).toMatch(/^ {4}msk_sbx_/m)
     } finally {
+      // It would create its folders again.
       await service?.end()
       await other.remove()
     }
-  },
-  60_000,
-)
+  })
+})
+
+test('a lost first key does not lock the operator out: later starts say how to issue another, until one was used', {
+  tags: 'slow',
+}, async () => {
+  const other = await temporaryFolder()
+  try {
+    const environment = { DATA_DIR: other.path }
+    await (await start(environment)).end('SIGKILL')
+    const second = await start(environment)
+    expect(second.output()).not.toContain('msk_')
+    const command = /^ {4}(OPERATOR_TOKEN=.*)$/m.exec(second.output())?.[1] ?? ''
+    const issued = await promisify(exec)(command)
+    const as = /msk_sbx_\w{36}/.exec(issued.stdout)?.[0] ?? ''
+    expect((await call(second.url, '/api/v1/scans', { as })).status).toBe(200)
+    await second.end()
+    const third = await start(environment)
+    expect(third.output()).not.toContain('keys issue')
+  } finally {
+    await service?.end()
+    await other.remove()
+  }
+})
 
 describe('a wrong setting', () => {
   test.each([
@@ -216,53 +208,37 @@ test('a signal while it starts ends the process itself, so also the first one of
 }, 60_000)
 
 describe('media-scan', () => {
-  test(
-    'administers organizations and keys from the command line',
-    { tags: 'slow' },
-    async () => {
-      const { url } = await start()
-      const operator = await operatorOf(url)
-      const created = await mediaScan(['organizations', 'create', 'News \u001b[31mroom', '--json'], operator)
-      const { id } = JSON.parse(created.stdout)
-      const issued = await mediaScan(
-        [
-          'keys',
-          'issue',
-          id,
-          '--label',
-          'cli',
-          '--environment',
-          'staging',
-          '--scopes',
-          'scans:read',
-          '--json',
-        ],
-        operator,
-      )
-      const { secret, key: made } = JSON.parse(issued.stdout)
-      expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(200)
-      const listed = await mediaScan(['organizations', 'list'], operator)
-      expect(listed.stdout).toContain(id)
-      expect(listed.stdout).not.toContain('\u001b')
-      const rotated = await mediaScan(['keys', 'rotate', made.id], operator)
-      expect(rotated.stdout).toMatch(
-        new RegExp(`to replace ${made.id}\\.\\nThe key, shown only now:\\n\\n  msk_test_`),
-      )
-      expect((await mediaScan(['keys', 'rotate', made.id], operator)).stderr).toContain('conflict')
-      const refused = await mediaScan(['keys', 'revoke', made.id], operator)
-      expect(refused.code).toBe(1)
-      expect(refused.stderr).toContain('key_recently_used')
-      expect((await mediaScan(['keys', 'revoke', made.id, '--force'], operator)).code).toBe(0)
-      expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(401)
-      const keys = await mediaScan(['keys', 'list', id], operator)
-      expect(keys.stdout).toMatch(/cli +staging +scans:read/)
-      const key = await mediaScan(['keys', 'get', made.id], operator)
-      expect(key.stdout).toMatch(/^label +cli\n(.*\n)*revokedAt +\d{4}-.*\n(.*\n)*replacedBy +key_/m)
-      const organization = await mediaScan(['organizations', 'get', id], operator)
-      expect(organization.stdout).toMatch(new RegExp(`^id +${id}\\nname +News`))
-    },
-    60_000,
-  )
+  test('administers organizations and keys from the command line', { tags: 'slow' }, async () => {
+    const { url } = await start()
+    const operator = await operatorOf(url)
+    const created = await mediaScan(['organizations', 'create', 'News \u001b[31mroom', '--json'], operator)
+    const { id } = JSON.parse(created.stdout)
+    const issued = await mediaScan(
+      ['keys', 'issue', id, '--label', 'cli', '--environment', 'staging', '--scopes', 'scans:read', '--json'],
+      operator,
+    )
+    const { secret, key: made } = JSON.parse(issued.stdout)
+    expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(200)
+    const listed = await mediaScan(['organizations', 'list'], operator)
+    expect(listed.stdout).toContain(id)
+    expect(listed.stdout).not.toContain('\u001b')
+    const rotated = await mediaScan(['keys', 'rotate', made.id], operator)
+    expect(rotated.stdout).toMatch(
+      new RegExp(`to replace ${made.id}\\.\\nThe key, shown only now:\\n\\n  msk_test_`),
+    )
+    expect((await mediaScan(['keys', 'rotate', made.id], operator)).stderr).toContain('conflict')
+    const refused = await mediaScan(['keys', 'revoke', made.id], operator)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('key_recently_used')
+    expect((await mediaScan(['keys', 'revoke', made.id, '--force'], operator)).code).toBe(0)
+    expect((await call(url, '/api/v1/scans', { as: secret })).status).toBe(401)
+    const keys = await mediaScan(['keys', 'list', id], operator)
+    expect(keys.stdout).toMatch(/cli +staging +scans:read/)
+    const key = await mediaScan(['keys', 'get', made.id], operator)
+    expect(key.stdout).toMatch(/^label +cli\n(.*\n)*revokedAt +\d{4}-.*\n(.*\n)*replacedBy +key_/m)
+    const organization = await mediaScan(['organizations', 'get', id], operator)
+    expect(organization.stdout).toMatch(new RegExp(`^id +${id}\\nname +News`))
+  })
 
   test('says in one line that the token is missing or wrong, or the service unreachable', async () => {
     const { url } = await start()
@@ -313,58 +289,52 @@ describe('in production', () => {
     return scan(url)
   }
 
-  test(
-    'a file whose analysis was in progress at a SIGKILL is analysed after the next start',
-    { tags: 'slow' },
-    async () => {
-      const detector = await startDetector(() => {})
-      const killed = await start({
-        DETECTOR_URL: detector.url,
-        DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
-      })
-      const scan = await queued(killed.url, await readFile('test/fixtures/synthetic.png'), {})
-      await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
-      await killed.end('SIGKILL')
-      const { url } = await start()
-      await expect
-        .poll(() => scan(url), { timeout: 20_000 })
-        .toMatchObject({ status: 'complete', verdict: 'synthetic' })
-    },
-    60_000,
-  )
+  test('a file whose analysis was in progress at a SIGKILL is analysed after the next start', {
+    tags: 'slow',
+  }, async () => {
+    const detector = await startDetector(() => {})
+    const killed = await start({
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+    })
+    const scan = await queued(killed.url, await readFile('test/fixtures/synthetic.png'), {})
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+    await killed.end('SIGKILL')
+    const { url } = await start()
+    await expect
+      .poll(() => scan(url), { timeout: 20_000 })
+      .toMatchObject({ status: 'complete', verdict: 'synthetic' })
+  })
 
-  test(
-    'a process that is stopping begins no analysis, and a detector still reads the file of the one in progress',
-    { tags: 'slow' },
-    async () => {
-      let answerIt = () => {}
-      const verdict = { verdict: 'authentic', confidence: 0.5, modelVersion: 'm-3' }
-      const detector = await startDetector((response) => {
-        answerIt = () => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(verdict))
-      })
-      const stopped = await start({
-        DETECTOR_URL: detector.url,
-        DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
-        ANALYSIS_THREADS: '1',
-      })
-      const file = await readFile('test/fixtures/portrait.jpg')
-      const scan = await queued(stopped.url, file, { fileName: 'a.jpg', contentType: 'image/jpeg' })
-      await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
-      const waiting = await queued(stopped.url, file, { fileName: 'b.jpg', contentType: 'image/jpeg' })
-      const ended = once(stopped.child, 'close')
-      stopped.child.kill('SIGTERM')
-      await expect.poll(async () => (await fetch(`${stopped.url}/readyz`)).status).toBe(503)
-      const read = await fetch(detector.asked[0]?.question.fileUrl ?? '')
-      expect(Buffer.from(await read.arrayBuffer()).equals(file)).toBe(true)
-      answerIt()
-      expect(await ended).toEqual([0, null])
-      expect(detector.asked).toHaveLength(1)
-      const { url } = await start()
-      expect(await scan(url)).toMatchObject({ status: 'complete', modelVersion: 'm-3' })
-      await expect.poll(() => waiting(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
-    },
-    60_000,
-  )
+  test('a process that is stopping begins no analysis, and a detector still reads the file of the one in progress', {
+    tags: 'slow',
+  }, async () => {
+    let answerIt = () => {}
+    const verdict = { verdict: 'authentic', confidence: 0.5, modelVersion: 'm-3' }
+    const detector = await startDetector((response) => {
+      answerIt = () => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(verdict))
+    })
+    const stopped = await start({
+      DETECTOR_URL: detector.url,
+      DETECTOR_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
+      ANALYSIS_THREADS: '1',
+    })
+    const file = await readFile('test/fixtures/portrait.jpg')
+    const scan = await queued(stopped.url, file, { fileName: 'a.jpg', contentType: 'image/jpeg' })
+    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+    const waiting = await queued(stopped.url, file, { fileName: 'b.jpg', contentType: 'image/jpeg' })
+    const ended = once(stopped.child, 'close')
+    stopped.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${stopped.url}/readyz`)).status).toBe(503)
+    const read = await fetch(detector.asked[0]?.question.fileUrl ?? '')
+    expect(Buffer.from(await read.arrayBuffer()).equals(file)).toBe(true)
+    answerIt()
+    expect(await ended).toEqual([0, null])
+    expect(detector.asked).toHaveLength(1)
+    const { url } = await start()
+    expect(await scan(url)).toMatchObject({ status: 'complete', modelVersion: 'm-3' })
+    await expect.poll(() => waiting(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
+  })
 
   test('a file is judged by its content, read in a thread of its own', async () => {
     const { url } = await start()
@@ -374,25 +344,20 @@ describe('in production', () => {
     })
   }, 60_000)
 
-  test(
-    'Content Credentials are verified against the configured anchors',
-    { tags: 'slow' },
-    async () => {
-      const authority = await makeAuthority()
-      const anchors = join(folder.path, 'anchors.pem')
-      await writeFile(anchors, authority.certificate.toString('pem'))
-      const signed = await signFile(await readFile('test/fixtures/portrait.jpg'), await issue(authority), {
-        actions: [created('digitalCapture')],
-      })
-      const { url } = await start({ C2PA_TRUST_ANCHORS: anchors })
-      expect(await scanned(url, signed, { fileName: 'a.jpg', contentType: 'image/jpeg' })).toMatchObject({
-        verdict: 'authentic',
-        signals: {
-          conclusion: 'credential_captured',
-          c2pa: { state: 'trusted', issuer: 'Example Newsroom' },
-        },
-      })
-    },
-    60_000,
-  )
+  test('Content Credentials are verified against the configured anchors', { tags: 'slow' }, async () => {
+    const authority = await makeAuthority()
+    const anchors = join(folder.path, 'anchors.pem')
+    await writeFile(anchors, authority.certificate.toString('pem'))
+    const signed = await signFile(await readFile('test/fixtures/portrait.jpg'), await issue(authority), {
+      actions: [created('digitalCapture')],
+    })
+    const { url } = await start({ C2PA_TRUST_ANCHORS: anchors })
+    expect(await scanned(url, signed, { fileName: 'a.jpg', contentType: 'image/jpeg' })).toMatchObject({
+      verdict: 'authentic',
+      signals: {
+        conclusion: 'credential_captured',
+        c2pa: { state: 'trusted', issuer: 'Example Newsroom' },
+      },
+    })
+  })
 })

@@ -492,44 +492,41 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select name from organizations')).toEqual([{ name: 'Empty' }])
   })
 
-  test(
-    'of an archive that is damaged anywhere stores nothing, and works with an intact copy',
-    { tags: 'slow' },
-    async () => {
-      await fill()
-      const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
-      await put({ scanId, ...intent }, randomBytes(300_000))
-      await complete(caller, scanId)
-      await exportTo()
-      const whole = await readFile(archive())
-      const flipped = (at: number) => {
-        const bytes = Buffer.from(whole)
-        bytes[at] = (bytes[at] as number) ^ 1
-        return bytes
-      }
-      const damaged: [what: Buffer, message: RegExp][] = [
-        [flipped(3), /^This is not a media-scan archive.$/],
-        [flipped('media-scan archive '.length), /^The archive is of a later release/],
-        [flipped(30), /^The passphrase is not the one/],
-        [flipped(60), /^The passphrase is not the one/],
-        [flipped(500), /^The archive was changed or is damaged, at byte \d+.$/],
-        [flipped(Math.floor(whole.length / 2)), /^The archive was changed or is damaged/],
-        [flipped(whole.length - 1), /^The archive was changed or is damaged/],
-        [whole.subarray(0, whole.length - 1_000), /^The archive is incomplete/],
-        [Buffer.concat([whole, whole]), /^The archive has bytes after its end/],
-      ]
-      for (const [bytes, message] of damaged) {
-        await writeFile(archive(), bytes)
-        await expect(importFrom()).rejects.toThrow(message)
-        expect(await findMove(other.database, organizationId)).toBeUndefined()
-        expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
-      }
-      await writeFile(archive(), whole)
-      await importFrom()
+  test('of an archive that is damaged anywhere stores nothing, and works with an intact copy', {
+    tags: 'slow',
+  }, async () => {
+    await fill()
+    const { scanId, ...intent } = await createIntent(caller, { byteSize: 300_000 })
+    await put({ scanId, ...intent }, randomBytes(300_000))
+    await complete(caller, scanId)
+    await exportTo()
+    const whole = await readFile(archive())
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] as number) ^ 1
+      return bytes
+    }
+    const damaged: [what: Buffer, message: RegExp][] = [
+      [flipped(3), /^This is not a media-scan archive.$/],
+      [flipped('media-scan archive '.length), /^The archive is of a later release/],
+      [flipped(30), /^The passphrase is not the one/],
+      [flipped(60), /^The passphrase is not the one/],
+      [flipped(500), /^The archive was changed or is damaged, at byte \d+.$/],
+      [flipped(Math.floor(whole.length / 2)), /^The archive was changed or is damaged/],
+      [flipped(whole.length - 1), /^The archive was changed or is damaged/],
+      [whole.subarray(0, whole.length - 1_000), /^The archive is incomplete/],
+      [Buffer.concat([whole, whole]), /^The archive has bytes after its end/],
+    ]
+    for (const [bytes, message] of damaged) {
+      await writeFile(archive(), bytes)
+      await expect(importFrom()).rejects.toThrow(message)
       expect(await findMove(other.database, organizationId)).toBeUndefined()
-    },
-    60_000,
-  )
+      expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
+    }
+    await writeFile(archive(), whole)
+    await importFrom()
+    expect(await findMove(other.database, organizationId)).toBeUndefined()
+  })
 
   test('that was interrupted closes the organization, and continues with the same archive', async () => {
     await fill()
@@ -1001,49 +998,46 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test(
-    'that was interrupted continues between rows and between files after writing enough of them',
-    { tags: 'slow' },
-    async () => {
-      const { storage } = source.context
-      const ids: string[] = []
-      // More than one segment of rows, another of files, and one file more than is looked up at a time.
-      for (let index = 0; index < 17; index += 1) {
-        const id = storedId('scan', (await createIntent(caller)).scanId) as string
-        const byteSize = index === 0 ? 34_000_000 : 1
-        await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
-        ids.push(id)
-      }
-      await rowsOf(
-        source.database,
-        `insert into scan_evidence (scan_id, organization_id, environment, evidence)
+  test('that was interrupted continues between rows and between files after writing enough of them', {
+    tags: 'slow',
+  }, async () => {
+    const { storage } = source.context
+    const ids: string[] = []
+    // More than one segment of rows, another of files, and one file more than is looked up at a time.
+    for (let index = 0; index < 17; index += 1) {
+      const id = storedId('scan', (await createIntent(caller)).scanId) as string
+      const byteSize = index === 0 ? 34_000_000 : 1
+      await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
+      ids.push(id)
+    }
+    await rowsOf(
+      source.database,
+      `insert into scan_evidence (scan_id, organization_id, environment, evidence)
        select id, organization_id, environment,
          '{"metadata":null,"c2pa":{"x":"' || repeat('x', 2100000) || '"},"exhibits":[],"lookedFor":[]}'
        from scans`,
-      )
-      const deployment = deploymentOf(source)
-      const exportWith = (changed: Partial<typeof storage>) =>
-        exportTo({ ...deployment, storage: { ...storage, ...changed } })
-      const firstBytes = async () => (await readFile(archive())).subarray(0, 200)
+    )
+    const deployment = deploymentOf(source)
+    const exportWith = (changed: Partial<typeof storage>) =>
+      exportTo({ ...deployment, storage: { ...storage, ...changed } })
+    const firstBytes = async () => (await readFile(archive())).subarray(0, 200)
 
-      await expect(exportWith({ seal: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
-      const begun = await firstBytes()
-      await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
-      let read: string[] = []
-      const reading = async (id: string) => {
-        read.push(id)
-        if (read.length === 17) throw new Error('killed')
-        return storage.read(id)
-      }
-      await expect(exportWith({ read: reading })).rejects.toThrow('killed')
-      read = []
-      const exported = await exportWith({ read: reading })
-      expect(read).toEqual(ids.slice(16))
-      expect(await firstBytes()).toEqual(begun)
-      expect((await importFrom()).tallies).toEqual(exported)
-    },
-    60_000,
-  )
+    await expect(exportWith({ seal: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed')
+    const begun = await firstBytes()
+    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+    let read: string[] = []
+    const reading = async (id: string) => {
+      read.push(id)
+      if (read.length === 17) throw new Error('killed')
+      return storage.read(id)
+    }
+    await expect(exportWith({ read: reading })).rejects.toThrow('killed')
+    read = []
+    const exported = await exportWith({ read: reading })
+    expect(read).toEqual(ids.slice(16))
+    expect(await firstBytes()).toEqual(begun)
+    expect((await importFrom()).tallies).toEqual(exported)
+  })
 
   test('into a wrong file is refused before the organization stops, and so is a file with more than an archive', {
     tags: 'slow',
