@@ -1,3 +1,5 @@
+import { within } from './within.js'
+
 /** Returns why a process is not ready, as shown by `/readyz`, or `undefined` if nothing is wrong. */
 export type ReadinessCheck = () => Promise<string | undefined> | string | undefined
 
@@ -32,16 +34,10 @@ export function throttled(ms: number, check: ReadinessCheck): ReadinessCheck {
 /** The keys of `checks` are the problems to report if a check fails or does not answer in time. */
 export function createReadiness(checks: Readonly<Record<string, ReadinessCheck>>): Readiness {
   async function outcome(unanswered: string, check: ReadinessCheck): Promise<string | undefined> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(resolve, CHECK_TIMEOUT_MS, unanswered)
-    })
     try {
-      return await Promise.race([check(), late])
+      return await within(Promise.resolve(check()), CHECK_TIMEOUT_MS, () => unanswered)
     } catch {
       return unanswered
-    } finally {
-      clearTimeout(timer)
     }
   }
 

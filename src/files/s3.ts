@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import { within } from '../basics/within.js'
 import type { ByteRange } from '../http/answers/byte-range.js'
 import type { S3Settings } from '../settings/settings.js'
 import { codeOf, isNoSuchKey, isNotFound, nameOf, statusOf } from './s3-errors.js'
@@ -133,19 +134,11 @@ export function createS3Storage({
   /** Limits the time until the operation answers. The body of the answer may take longer. */
   async function answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController()
-    let timer: NodeJS.Timeout | undefined
     // The signal alone is not enough: the search for credentials ignores it.
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        controller.abort()
-        reject(Object.assign(new Error('S3 did not answer in time.'), { code: 'ETIMEDOUT' }))
-      }, ANSWER_LIMIT_MS)
+    return await within(operation(controller.signal), ANSWER_LIMIT_MS, () => {
+      controller.abort()
+      throw Object.assign(new Error('S3 did not answer in time.'), { code: 'ETIMEDOUT' })
     })
-    try {
-      return await Promise.race([operation(controller.signal), late])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
   const put = (Key: string, Body: Uint8Array, more: { IfNoneMatch?: string; ContentType?: string } = {}) =>

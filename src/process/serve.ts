@@ -7,6 +7,7 @@ import { createApp, loadContracts } from '../app.js'
 import { systemClock } from '../basics/clock.js'
 import { packageVersion } from '../basics/package-root.js'
 import type { Tracing } from '../basics/tracing.js'
+import { within } from '../basics/within.js'
 import { makePartitionsAhead } from '../database/partitions/partitions.js'
 import { holdRequests } from '../http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from '../http/open-files.js'
@@ -143,7 +144,7 @@ export async function serve(
       const { graceMs } = settings.shutdown
       const since = performance.now()
       const analysed = service.context.analysis.stop()
-      const analysedWithin = (ms: number) => Promise.race([analysed, wait(ms, undefined, { ref: false })])
+      const analysedWithin = (ms: number) => within(analysed, ms, () => {})
       // A detector reads the files of analyses in flight here. However slow it is, half of the time is left to
       // requests.
       await analysedWithin(graceMs / 2)

@@ -22,6 +22,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../basics/clock.js'
 import { logSparingly } from '../basics/log-sparingly.js'
 import type { NewSpan, Span, SpanKind, Tracing } from '../basics/tracing.js'
+import { within } from '../basics/within.js'
 
 /** How long a stopping process waits for a collector that does not respond. */
 const CLOSE_MS = 3_000
@@ -92,12 +93,7 @@ export function startTracing({
       )
     },
     async close() {
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise((resolve) => {
-        timer = setTimeout(resolve, CLOSE_MS)
-      })
-      await Promise.race([provider.shutdown().catch(logFailure), late])
-      clearTimeout(timer)
+      await within(provider.shutdown().catch(logFailure), CLOSE_MS, () => {})
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../basics/clock.js'
 import type { Secret } from '../../basics/secrets.js'
+import { within } from '../../basics/within.js'
 import {
   type ConnectLeaseStore,
   InvalidLeaseError,
@@ -54,22 +55,15 @@ return leases`
 const EXCHANGE_SHA1 = createHash('sha1').update(EXCHANGE).digest('hex')
 
 /** Resolves like `answer`; rejects if that takes longer than `ms`, or when the signal aborts. */
-async function inTime<T>(answer: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  let abort = () => {}
-  const late = new Promise<never>((_resolve, reject) => {
-    // One turn later, so that an answer that arrived while the event loop was blocked is read first.
-    timer = setTimeout(() => setImmediate(reject, new Error(`Redis did not answer within ${ms} ms.`)), ms)
-    abort = () => reject(signal?.reason)
-    signal?.addEventListener('abort', abort)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
-  }
-}
+const answeredWithin = <T>(answer: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> =>
+  within(
+    answer,
+    ms,
+    () => {
+      throw new Error(`Redis did not answer within ${ms} ms.`)
+    },
+    signal,
+  )
 
 /**
  * Leases from Redis 6 or later, or Valkey, at a `redis://` or `rediss://` address. Not from a cluster, where buckets
@@ -94,7 +88,7 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
     })
     const connecting = client.connect()
     try {
-      await inTime(connecting, CONNECT_MS, signal)
+      await answeredWithin(connecting, CONNECT_MS, signal)
     } catch (error) {
       client.destroy()
       // A pending connection may still succeed.
@@ -123,7 +117,7 @@ export function redisLeases(address: Secret<string>, clock: Clock): ConnectLease
 
     return {
       async exchange(requests) {
-        const answer = await inTime(run(requests), ANSWER_MS).catch((error: Error) => {
+        const answer = await answeredWithin(run(requests), ANSWER_MS).catch((error: Error) => {
           throw error instanceof ErrorReply ? error : new UnansweredError(error.message, { cause: error })
         })
         if (!Array.isArray(answer) || answer.length !== 3 * requests.length)

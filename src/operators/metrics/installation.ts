@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { ENVIRONMENTS, PAUSE_REASONS } from '../../../generated/vocabulary.js'
 import type { Clock } from '../../basics/clock.js'
 import { logSparingly } from '../../basics/log-sparingly.js'
+import { within } from '../../basics/within.js'
 import { forBackground, forRequest } from '../../database/callers.js'
 import type { Database } from '../../database/connection.js'
 import type { OperatorReads } from '../../database/replica.js'
@@ -173,17 +174,15 @@ export function createInstallationFigures({
     counting ??= count().finally(() => {
       counting = undefined
     })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, TIMEOUT_MS, false)
-    })
     try {
-      return await Promise.race([counting.then(() => true), late])
+      return await within(
+        counting.then(() => true),
+        TIMEOUT_MS,
+        () => false,
+      )
     } catch (error) {
       logFailure(error)
       return false
-    } finally {
-      clearTimeout(timer)
     }
   }
 
