@@ -1,20 +1,9 @@
 import type { Span } from '../basics/tracing.js'
-import type { Database, DatabaseLimits, Drizzle, Patience, Statement } from './connection.js'
+import type { Database, DatabaseLimits, Drizzle, Statement } from './connection.js'
 import { type Begin, type Caller, settleBy, ticksOf, waitFor } from './deadlines.js'
+import { BACKGROUND, MAX_WAITING_CALLS } from './limits.js'
 import { tracedIf } from './traced.js'
 import { DatabaseUnavailableError } from './unavailable.js'
-
-/**
- * Maximum number of waiting calls of requests; further callers are refused immediately. A busy process answers as many
- * in half a second, or within half of the time limit if its database is five times as slow. Additional calls would only
- * wait until they are refused, at some 20 KB each.
- */
-const MAX_WAITING = 2_000
-
-/**
- * A background statement may take as long as PostgreSQL's own limit allows, and retries when it does not get a lock.
- */
-const BACKGROUND: Patience = { limitMs: 15_000, retriesLocks: true }
 
 type LimitedDatabase = Database & { readonly limits: DatabaseLimits }
 
@@ -39,18 +28,22 @@ export class RequestDatabase implements Database, Caller {
     return this.shared.drizzle
   }
 
+  /** One tick longer than what is left, because statements below have the same limit and know whether they were sent. */
   wait<Result>(begin: Begin<Result>): Promise<Result> {
+    return this.#wait(begin, 1)
+  }
+
+  #wait<Result>(begin: Begin<Result>, longer: number): Promise<Result> {
     const { limits } = this.shared
     const { now } = limits.deadlines
-    if (limits.waiting >= MAX_WAITING)
+    if (limits.waiting >= MAX_WAITING_CALLS)
       return Promise.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
     if (this.#waits === 0) this.#since = now
     const left = ticksOf(limits.timeoutMs) - this.#spent - (now - this.#since)
     if (left <= 0) return Promise.reject(new DatabaseUnavailableError('DATABASE_TIMEOUT'))
     limits.waiting += 1
     this.#waits += 1
-    // One tick longer than the statement's own limit, because the statement knows whether it was sent.
-    return limits.deadlines.wait(left + 1, begin, this)
+    return limits.deadlines.wait(left + longer, begin, this)
   }
 
   settled(): void {
@@ -61,10 +54,7 @@ export class RequestDatabase implements Database, Caller {
   }
 
   run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>): Promise<Row[]> {
-    return this.wait((waiter) => {
-      waiter.begun = true
-      settleBy(waiter, this.shared.run(statement, values))
-    })
+    return this.#wait((waiter) => this.shared.limits.runFor(waiter, statement, values), 0)
   }
 
   close(): Promise<void> {

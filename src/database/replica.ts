@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { forRequest } from './callers.js'
-import { type Database, defineStatement, isDatabaseUnavailable, type Patience } from './connection.js'
+import { type Database, defineStatement, isDatabaseUnavailable } from './connection.js'
+import { REPLICA_CHECK } from './limits.js'
 import { fragment, value } from './sql/fragment.js'
 
 /** How often the replica's lag is checked while there are reads. */
 const CHECK_MS = 5_000
-/** If a check takes longer than this, the replica counts as not answering. */
-const PATIENCE: Patience = { limitMs: 1_000, retriesLocks: false }
 /** Changes that are being replayed at this moment get this long before they count as lag. */
 const REPLAY_MS = 1_000
 const REPLAY_POLL_MS = 50
@@ -57,11 +56,11 @@ const replayed = defineStatement<{ reached: boolean; seconds: number | null }, W
 
 /** The lag in seconds, to a tenth of a second. Rejects when either server does not answer. */
 async function measureLag(primary: Database, replica: Database): Promise<number | null> {
-  const [now] = await primary.run(written, {}, PATIENCE)
+  const [now] = await primary.run(written, {}, REPLICA_CHECK)
   if (now === undefined) return null
   const began = performance.now()
   for (;;) {
-    const [at] = await replica.run(replayed, now, PATIENCE)
+    const [at] = await replica.run(replayed, now, REPLICA_CHECK)
     const waitedMs = performance.now() - began
     if (at === undefined || at.reached) return at === undefined ? null : Math.round(waitedMs / 100) / 10
     if (waitedMs > REPLAY_MS) return at.seconds && Math.round(at.seconds * 10) / 10

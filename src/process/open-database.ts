@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connection.js'
+import { REPLICA_CONNECTIONS } from '../database/limits.js'
 import type { ServerOptions } from '../database/server/server.js'
 import { type DataFolder, databaseFolder } from '../settings/data-folder.js'
 import type { Settings } from '../settings/settings.js'
@@ -57,9 +58,6 @@ function slowStatements(
     tell: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement'),
   }
 }
-
-/** Few, because there are few operators. */
-const REPLICA_CONNECTIONS = 2
 
 /** Opens the replica in the settings, if any. It need not be available yet, and is not migrated. */
 export async function openReplica(

@@ -21,7 +21,9 @@ describe('within', () => {
   })
 
   test('reads an answer first that arrived while the event loop was blocked', async () => {
-    const answer = new Promise((resolve) => setTimeout(setImmediate, 5, resolve, 'answer'))
+    const answer = new Promise((resolve) => {
+      setTimeout(() => setImmediate(resolve, 'answer'), 5)
+    })
     const result = within(answer, 5, late)
     const until = performance.now() + 20
     while (performance.now() < until);

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
+import { SCHEMA_PATIENCE_MS, SCHEMA_PAUSE_MS } from '../limits.js'
 import { type LockWatch, watchLock } from '../server/lock-watch.js'
 import { type Pooler, setRoleDefaults } from '../server/session-settings.js'
-import { isLockTrouble, LOCK_PATIENCE_MS, lockTimeoutMs, PAUSE_MS } from '../server/short-locks.js'
+import { isLockTrouble, lockTimeoutMs } from '../server/short-locks.js'
 import { openConnection } from '../server/single-connection.js'
 import { startProblem } from '../server/start-problem.js'
 import {
@@ -53,7 +54,7 @@ export async function migrateServer(databaseUrl: string, options: MigrateOptions
     for (;;) {
       const [next] = await pendingOf(client, migrations)
       if (next === undefined) break
-      await applyPatiently(session, next, options.lockPatienceMs ?? LOCK_PATIENCE_MS)
+      await applyPatiently(session, next, options.lockPatienceMs ?? SCHEMA_PATIENCE_MS)
     }
     if (options.pooler === 'transaction')
       await underMigrationLock(session, setRoleDefaults).catch((error: unknown) => {
@@ -113,7 +114,7 @@ async function applyPatiently(session: Session, migration: Migration, patienceMs
       lockedSince ??= performance.now()
       if (performance.now() - lockedSince > patienceMs)
         throw new Error(`migration ${migration.tag} waited too long for ${lock}.`)
-      await sleep(PAUSE_MS)
+      await sleep(SCHEMA_PAUSE_MS)
     } finally {
       await watch?.stop()
     }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { Clock } from '../../basics/clock.js'
 import { lowestId, timeOfId } from '../../basics/identifiers.js'
-import { isLockTrouble, LOCK_PATIENCE_MS, lockTimeoutMs, PAUSE_MS } from '../server/short-locks.js'
+import { SCHEMA_PATIENCE_MS, SCHEMA_PAUSE_MS } from '../limits.js'
+import { isLockTrouble, lockTimeoutMs } from '../server/short-locks.js'
 import { openConnection } from '../server/single-connection.js'
 import { startProblem } from '../server/start-problem.js'
 import {
@@ -51,8 +52,8 @@ async function inShort(
       })
       return
     } catch (error) {
-      if (!isLockTrouble(error) || performance.now() - began > LOCK_PATIENCE_MS) throw error
-      await sleep(PAUSE_MS)
+      if (!isLockTrouble(error) || performance.now() - began > SCHEMA_PATIENCE_MS) throw error
+      await sleep(SCHEMA_PAUSE_MS)
     }
   }
 }

@@ -2,7 +2,7 @@ import { DELIVERED_EVENT_KINDS } from '../../../generated/vocabulary.js'
 import type { Clock } from '../../basics/clock.js'
 import { lowestId, timeOfId } from '../../basics/identifiers.js'
 import { type Database, defineStatement } from '../connection.js'
-import { VACUUM_GIVES_WAY_MS } from '../server/short-locks.js'
+import { VACUUM_GIVES_WAY_MS } from '../limits.js'
 import { fragment } from '../sql/fragment.js'
 import { readDatabaseTime } from '../sql/time.js'
 

@@ -1,14 +1,9 @@
 import postgres from 'postgres'
 import { type ConnectionFigures, isDatabaseUnavailable, type Patience } from '../connection.js'
-import { type Deadlines, ticksOf } from '../deadlines.js'
+import { type Deadlines, ticksOf, type Waiter } from '../deadlines.js'
+import { MAX_QUEUED_STATEMENTS } from '../limits.js'
 import { DatabaseUnavailableError, lockGivenUp } from '../unavailable.js'
 import { type Call, createStatementQueue } from './statement-queue.js'
-
-/**
- * Maximum number of statements that wait for a connection; further ones are refused immediately. Requests have their
- * own limit.
- */
-const MAX_QUEUED = 2_000
 
 /**
  * Maximum number of statements sent on one connection before the first is answered. Sending and reading several
@@ -60,7 +55,10 @@ export type PoolStatement = {
  *   the former primary.
  */
 export type Pool = {
+  /** Rejects after the limit of `patience`, and while more wait than may. */
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
+  /** The same for a waiter that has a limit of its own. */
+  runFor(waiter: Waiter<Rows>, statement: PoolStatement, patience: Patience): void
   figures(): ConnectionFigures
   /** Waits for statements in flight, and closes the connections. */
   close(): Promise<void>
@@ -77,7 +75,11 @@ export type PoolOptions = {
   readonly onAnswer: (text: string, ms: number) => void
 }
 
-type PoolCall = Call & { readonly statement: PoolStatement; readonly limit: number }
+type PoolCall = Call & {
+  readonly statement: PoolStatement
+  /** After so many ticks without an answer, the connection counts as hanging, even if the caller gave up earlier. */
+  readonly limit: number
+}
 
 type Connection = {
   readonly client: postgres.Sql
@@ -345,19 +347,30 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
 
   deadlines.listen(sweep)
 
-  return {
-    run(statement, { limitMs, retriesLocks }) {
+  function runFor(waiter: Waiter<Rows>, statement: PoolStatement, { limitMs, retriesLocks }: Patience): void {
+    if (closing !== undefined || trouble !== undefined) waiter.reject(refusal())
+    else if (queue.length >= MAX_QUEUED_STATEMENTS)
+      waiter.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
+    else {
+      const { text } = statement
       const limit = ticksOf(limitMs)
-      if (closing !== undefined || trouble !== undefined) return Promise.reject(refusal())
-      if (queue.length >= MAX_QUEUED)
-        return Promise.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
-      return deadlines.wait<Rows>(limit, (waiter) => {
-        const { text } = statement
-        const call = { text, statement, waiter, retriesLocks, limit, since: deadlines.now, alone: false }
-        queue.push(call as PoolCall)
-        dispatch()
-      })
-    },
+      queue.push({
+        text,
+        statement,
+        waiter,
+        retriesLocks,
+        limit,
+        since: deadlines.now,
+        alone: false,
+      } as PoolCall)
+      dispatch()
+    }
+  }
+
+  return {
+    run: (statement, patience) =>
+      deadlines.wait<Rows>(ticksOf(patience.limitMs), (waiter) => runFor(waiter, statement, patience)),
+    runFor,
     figures() {
       const busy = open.filter((connection) => !connection.isConnecting && isBusy(connection)).length
       const connecting = open.filter(({ isConnecting }) => isConnecting).length

@@ -3,18 +3,19 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { Tallies } from '../../basics/tallies.js'
 import { type Database, type Drizzle, nameOfStatement, type Patience, type Statement } from '../connection.js'
-import { createDeadlines, ticksOf } from '../deadlines.js'
+import { createDeadlines, ticksOf, type Waiter } from '../deadlines.js'
+import { POOL_CONNECTIONS, TIMEOUT_MS } from '../limits.js'
 import * as schema from '../schema.js'
-import { createPool, type StatementForm } from './pool.js'
+import { createPool, type PoolStatement, type StatementForm } from './pool.js'
 import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
 
 export type ServerOptions = {
   /** The setting that has the address, for errors; `DATABASE_URL` unless given. */
   readonly setting?: string
-  /** Size of the pool; 5 to 10 performed best. */
+  /** Size of the pool; {@link POOL_CONNECTIONS} unless given. */
   readonly connections?: number
-  /** Limit for all waits of one request together, and for each statement of other callers; default 5 s. */
+  /** Limit for all waits of one request together, and for each statement of other callers; 5 s unless given. */
   readonly timeoutMs?: number
   readonly pooler?: Pooler
   /** Whether a statement can be prepared once per connection; default `true`. */
@@ -23,11 +24,15 @@ export type ServerOptions = {
   readonly slow?: { readonly ms: number; tell(statement: string, ms: number): void }
 }
 
-const TIMEOUT_MS = 5_000
-
 /** A PostgreSQL server, version 15 or later. */
 export function openServerDatabase(databaseUrl: string, options: ServerOptions = {}): Database {
-  const { connections = 8, timeoutMs = TIMEOUT_MS, pooler = 'none', namedStatements = true, slow } = options
+  const {
+    connections = POOL_CONNECTIONS,
+    timeoutMs = TIMEOUT_MS,
+    pooler = 'none',
+    namedStatements = true,
+    slow,
+  } = options
   const { url, tls } = readDatabaseUrl(databaseUrl, options.setting)
   const deadlines = createDeadlines()
   const ownPatience: Patience = { limitMs: timeoutMs, retriesLocks: false }
@@ -57,6 +62,11 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
   }
 
   const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
+  function filled<Row, Values>({ text, parameters }: Statement<Row, Values>, values: Values): PoolStatement {
+    const given = fillPlaceholders(parameters, values as Record<string, unknown>)
+    return { text, parameters: given, form: 'objects', prepare: namedStatements }
+  }
+
   const drizzleClient = {
     options: types,
     unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
@@ -76,14 +86,16 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     kind: 'server',
     drizzle: drizzle(drizzleClient as unknown as postgres.Sql, { schema }) as unknown as Drizzle,
     run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>, patience = ownPatience) {
-      const { text } = statement
-      const parameters = fillPlaceholders(statement.parameters, values as Record<string, unknown>)
-      return pool.run({ text, parameters, form: 'objects', prepare: namedStatements }, patience) as Promise<
-        Row[]
-      >
+      return pool.run(filled(statement, values), patience) as Promise<Row[]>
     },
     wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
-    limits: { deadlines, timeoutMs, waiting: 0 },
+    limits: {
+      deadlines,
+      timeoutMs,
+      waiting: 0,
+      runFor: (waiter, statement, values) =>
+        pool.runFor(waiter as Waiter<never>, filled(statement, values), ownPatience),
+    },
     connections: pool.figures,
     durations,
     close: pool.close,

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { LOCK_TIMEOUT_MS } from './statement-queue.js'
+import { IDLE_IN_TRANSACTION_TIMEOUT_MS, LOCK_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from '../limits.js'
 
 /** `transaction`: a pooler reassigns connections after each transaction, so nothing in a session persists. */
 export type Pooler = 'none' | 'transaction'
@@ -24,18 +24,14 @@ export const SESSION_SETTINGS = { TimeZone: 'UTC', ...PLANNER_SETTINGS }
 /** The driver and the service read times and bytes in these formats only; the role may have other defaults. */
 const FORMATS = { DateStyle: 'ISO, MDY', bytea_output: 'hex' }
 
-/**
- * Settings of sessions on a server, by their names in `pg_settings`. A statement that takes longer than any caller
- * waits would only hold locks.
- */
+/** Settings of sessions on a server, by their names in `pg_settings`. */
 export const SERVER_SESSION_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
   ...FORMATS,
   // Stricter levels fail a statement that waited for another one's change.
   default_transaction_isolation: 'read committed',
-  statement_timeout: '15000',
-  idle_in_transaction_session_timeout: '15000',
-  // A statement that waits for a lock occupies a connection that others need.
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
   lock_timeout: String(LOCK_TIMEOUT_MS),
 }
 

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { SINGLE_CONNECT_SECONDS } from '../limits.js'
 import { readDatabaseUrl } from './tls.js'
 
 /**
@@ -14,7 +15,7 @@ export function openConnection(
   return postgres(url, {
     ssl: tls,
     max: 1,
-    connect_timeout: 5,
+    connect_timeout: SINGLE_CONNECT_SECONDS,
     prepare: named,
     onnotice: () => {},
     connection: settings,

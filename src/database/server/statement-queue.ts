@@ -1,7 +1,5 @@
 import { ticksOf, type Waiter } from '../deadlines.js'
-
-/** How long a statement waits for a lock: a setting of each session. */
-export const LOCK_TIMEOUT_MS = 400
+import { LOCK_TIMEOUT_MS } from '../limits.js'
 
 /** A statement that is on its way to a connection. */
 export type Call = {
