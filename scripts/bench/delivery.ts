@@ -1,10 +1,11 @@
 /**
- * `npm run bench:delivery -- [--quick] [--only throughput|delay] [--out results.json]`
+ * `npm run bench:delivery -- [--quick] [--rounds 5] [--seconds 2.5] [--only throughput|delay] [--out results.json]`
  *
  * Webhook delivery compared with its upper bound (the same sender and signing without a database), and with pg-boss and
  * graphile-worker doing the same sends; and the delay from commit to arrival, also in the presence of a dead endpoint
  * with a long backlog. Everything runs on this machine, on a separate PostgreSQL cluster, in interleaved rounds: ratios
- * within one run are meaningful, absolute figures only describe this machine at that moment.
+ * within one run are meaningful, absolute figures only describe this machine at that moment. `--quick` is one short
+ * round, which only shows that everything works.
  */
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
@@ -27,26 +28,39 @@ import {
   settle,
 } from './delivery/workload.js'
 import { type Child, startChild } from './support/child.js'
+import { type Progress, showProgress } from './support/progress.js'
+import { buildService } from './support/servers.js'
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
     only: { type: 'string' },
     out: { type: 'string' },
   },
 })
 
-/** The extent of the measurement. The full run takes under eight minutes, the quick one under two. */
-const EXTENT = options.quick
-  ? { rounds: 2, roundSeconds: 0.7, delayRounds: 2, delaySeconds: 2, idleEvents: 15 }
-  : { rounds: 5, roundSeconds: 2.5, delayRounds: 3, delaySeconds: 6, idleEvents: 40 }
+const QUICK = {
+  ...{ warmUp: 1, rounds: 1, roundSeconds: 0.2, firstRound: 200, warmUpSeconds: 0.3 },
+  ...{ delayRounds: 1, delaySeconds: 0.7, idleEvents: 5, past: 2_000, backlog: 2_000 },
+}
+const FULL = {
+  ...{ warmUp: 2, rounds: 5, roundSeconds: 2.5, firstRound: 2_000, warmUpSeconds: 2 },
+  ...{ delayRounds: 3, delaySeconds: 6, idleEvents: 40, past: 100_000, backlog: 200_000 },
+}
 
-/** Duration of half load before it is measured. */
-const WARM_UP_SECONDS = 2
-
-/** Finished deliveries in the service's database, and waiting deliveries of the dead endpoint. */
-const PAST = 100_000
-const BACKLOG = 200_000
+/**
+ * The extent of the measurement: the rounds of deliveries with those that warm up and determine how much work fills a
+ * round, the first one's number of deliveries, the duration of half load before it is measured, and the finished
+ * deliveries in the service's database and the waiting ones of the dead endpoint. The full one takes under eight
+ * minutes.
+ */
+const EXTENT = {
+  ...(options.quick ? QUICK : FULL),
+  ...(options.rounds !== undefined && { rounds: Number(options.rounds) }),
+  ...(options.seconds !== undefined && { roundSeconds: Number(options.seconds) }),
+}
 
 /** The service's attempts in flight, in total and per endpoint. The other contenders get the same number. */
 const IN_FLIGHT = 256
@@ -128,7 +142,7 @@ async function makeServiceDatabase(
   const database = openServerDatabase(cluster.url(name), { connections: 1, timeoutMs: 600_000 })
   try {
     await insertTenants(database, endpoints)
-    await insertPrepared(database, endpoints, PAST, 'succeeded')
+    await insertPrepared(database, endpoints, EXTENT.past, 'succeeded')
     await settle(database)
   } finally {
     await database.close()
@@ -146,6 +160,7 @@ async function measureThroughput(
   counter: StatementCounter,
   receiving: Receiving,
   endpoints: readonly Endpoint[],
+  progress: Progress,
 ): Promise<Map<string, Measured[]>> {
   const results = new Map<string, Measured[]>()
   const children = new Map<ContenderName, Sending>()
@@ -169,19 +184,21 @@ async function measureThroughput(
       }
     }
 
-    // Two rounds warm up, and determine how much work fills a round.
-    for (let number = -2; number < EXTENT.rounds; number++) {
+    for (let number = -EXTENT.warmUp; number < EXTENT.rounds; number++) {
       for (const scenario of SCENARIOS) {
+        progress.step(
+          `${scenario.name}, ${number < 0 ? 'warm-up' : `round ${number + 1} of ${EXTENT.rounds}`}`,
+        )
         await receiving.ask('think', { delayMs: scenario.delayMs })
         for (const name of scenario.contenders) {
           const cell = `${scenario.name}/${name}`
-          const count = counts.get(cell) ?? 2_000
+          const count = counts.get(cell) ?? EXTENT.firstRound
           const measured = await round(scenario, name, count)
-          if (number < 0) counts.set(cell, Math.max(1_000, Math.ceil(measured.rate * EXTENT.roundSeconds)))
+          if (number < 0)
+            counts.set(cell, Math.max(EXTENT.firstRound / 2, Math.ceil(measured.rate * EXTENT.roundSeconds)))
           else results.set(cell, [...(results.get(cell) ?? []), measured])
         }
       }
-      console.error(number < 0 ? 'Warming up.' : `Round ${number + 1} of ${EXTENT.rounds}.`)
     }
     return results
   } finally {
@@ -211,6 +228,7 @@ async function measureDelays(
   healthy: readonly Endpoint[],
   dead: Endpoint,
   deliveriesPerSecond: number,
+  progress: Progress,
 ): Promise<Map<string, Delays[]>> {
   const results = new Map<string, Delays[]>()
   const organizationIds = [...new Set(healthy.map((endpoint) => endpoint.organizationId))]
@@ -248,7 +266,7 @@ async function measureDelays(
   const eventsPerSecond = deliveriesPerSecond / 2 / ENDPOINTS_PER_TENANT
   const halfLoad = async (database: string, child: Sending) => {
     // A steady load has open connections. Earlier ones were closed meanwhile, and opening them takes a second.
-    await child.ask('produce', { organizationIds, eventsPerSecond, seconds: WARM_UP_SECONDS })
+    await child.ask('produce', { organizationIds, eventsPerSecond, seconds: EXTENT.warmUpSeconds })
     return measure(database, child, eventsPerSecond, EXTENT.delaySeconds)
   }
 
@@ -273,21 +291,24 @@ async function measureDelays(
       ['bench_beside', beside],
     ] as const) {
       await child.ask('startDispatcher', {})
-      await measure(database, child, eventsPerSecond / 2, 2)
+      await measure(database, child, eventsPerSecond / 2, EXTENT.warmUpSeconds)
       await child.ask('stopDispatcher', {})
     }
     for (let number = 0; number < EXTENT.delayRounds; number++) {
       const round: Record<string, Delays> = {}
+      const step = (name: string) =>
+        progress.step(`delays, ${name}, round ${number + 1} of ${EXTENT.delayRounds}`)
+      step('half load and idle')
       await alone.ask('startDispatcher', {})
       await sleep(500)
       round['half load'] = await halfLoad('bench_alone', alone)
       round.idle = await measure('bench_alone', alone, 10, EXTENT.idleEvents / 10)
       await alone.ask('stopDispatcher', {})
+      step('beside a dead endpoint')
       round['half load beside a dead endpoint, circuit shut'] = await halfLoadBeside(false)
       round['half load beside a dead endpoint, circuit open'] = await halfLoadBeside(true)
       for (const [name, delays] of Object.entries(round))
         results.set(name, [...(results.get(name) ?? []), delays])
-      console.error(`Delays, round ${number + 1} of ${EXTENT.delayRounds}.`)
     }
     return results
   } finally {
@@ -372,6 +393,7 @@ function delayTable(results: ReadonlyMap<string, Delays[]>): string {
 }
 
 async function main(): Promise<void> {
+  buildService()
   const startedAt = Date.now()
   const closing: (() => Promise<unknown>)[] = []
   const cluster = await startPostgresCluster()
@@ -401,11 +423,14 @@ async function main(): Promise<void> {
       await cluster.createDatabase('bench_beside', databaseOf('service'))
       const database = openServerDatabase(cluster.url('bench_beside'), { connections: 1, timeoutMs: 600_000 })
       await insertTenants(database, [dead])
-      await insertPrepared(database, [dead], BACKLOG, 'pending')
+      await insertPrepared(database, [dead], EXTENT.backlog, 'pending')
       await settle(database)
       await database.close()
     }
-    console.error(`Prepared after ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+    const progress = showProgress(
+      (options.only === 'delay' ? 0 : SCENARIOS.length * (EXTENT.warmUp + EXTENT.rounds)) +
+        (options.only === 'throughput' ? 0 : 2 * EXTENT.delayRounds),
+    )
 
     const report: Record<string, unknown> = {
       at: new Date(startedAt).toISOString(),
@@ -413,11 +438,11 @@ async function main(): Promise<void> {
       database: cluster.version,
       cores: cpus().length,
       processor: cpus()[0]?.model,
-      extent: { ...EXTENT, past: PAST, backlog: BACKLOG },
+      extent: EXTENT,
     }
     let halfOf = 3_000
     if (options.only !== 'delay') {
-      const results = await measureThroughput(cluster, counter, receiving, endpoints)
+      const results = await measureThroughput(cluster, counter, receiving, endpoints, progress)
       halfOf = median((results.get(`instant, ${ENDPOINTS} endpoints/service`) ?? []).map(({ rate }) => rate))
       report.throughput = Object.fromEntries(results)
       report.ratios = Object.fromEntries(
@@ -431,11 +456,11 @@ async function main(): Promise<void> {
       console.log(`\n${throughputTable(results)}\n`)
     }
     if (options.only !== 'throughput') {
-      const results = await measureDelays(cluster, counter, receiving, endpoints, dead, halfOf)
+      const results = await measureDelays(cluster, counter, receiving, endpoints, dead, halfOf, progress)
       report.load = { deliveriesPerSecond: halfOf / 2 }
       report.delays = Object.fromEntries(results)
       console.log(
-        `\nHalf load is ${Math.round(halfOf / 2)} deliveries/s to ${ENDPOINTS} endpoints; the dead one has ${BACKLOG} waiting.`,
+        `\nHalf load is ${Math.round(halfOf / 2)} deliveries/s to ${ENDPOINTS} endpoints; the dead one has ${EXTENT.backlog} waiting.`,
       )
       console.log(`${delayTable(results)}\n`)
     }

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:scale -- [--scans 10000,1000000] [--tenants 1,1000] [--out results.json]`
+ * `npm run bench:scale -- [--quick] [--scans 10000,1000000] [--tenants 1,1000] [--out results.json]`
  *
  * How the number of rows affects the service's statements: milliseconds per statement, one at a time over one
  * connection, on a separate PostgreSQL cluster. For each scan there is a finished delivery with its event, and a
- * thousand deliveries are waiting. Ten million scans take 30 GB of disk.
+ * thousand deliveries are waiting. Ten million scans take 30 GB of disk. `--quick`
+ * takes few rows, and only shows that everything works.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -37,15 +38,23 @@ import { createSlots } from '../../src/webhooks/deliveries/slots.js'
 import { startPostgresCluster } from '../support/postgres-cluster.js'
 import { table } from '../support/statistics.js'
 import { fillDatabase } from './requests/dataset.js'
+import { type Progress, showProgress } from './support/progress.js'
 import { timed } from './support/timed.js'
 
 const { values: options } = parseArgs({
   options: {
-    scans: { type: 'string', default: '10000,1000000' },
-    tenants: { type: 'string', default: '1,1000' },
+    quick: { type: 'boolean', default: false },
+    scans: { type: 'string' },
+    tenants: { type: 'string' },
     out: { type: 'string' },
   },
 })
+
+const numbers = (text: string) => text.split(',').map(Number)
+
+/** The numbers of scans and of tenants, each of one with each of the other. */
+const SCANS = numbers(options.scans ?? (options.quick ? '2000' : '10000,1000000'))
+const TENANTS = numbers(options.tenants ?? (options.quick ? '3' : '1,1000'))
 
 const PAGE_ROWS = 25
 const WAITING = 1_000
@@ -77,8 +86,6 @@ const deliveryFilters = (delivery: {
 const HOURS = 24
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 const lastDay = () => bucketsUntil(new Date(), HOUR_MS / 1000, HOURS)
-
-const numbers = (text: string) => text.split(',').map(Number)
 
 /** An endpoint for each other organization, like the existing one. */
 const insertEndpoints = defineStatement(fragment`
@@ -185,7 +192,8 @@ function newScan(tenant: Tenant): ScanRow {
 /**
  * Operators' reads: each list with its filters, including filters that match nothing, and searches with many results.
  */
-async function measureOperators(database: Database) {
+async function measureOperators(database: Database, progress: Progress, rows: string) {
+  progress.step(`${rows}, lists of operators`)
   const all = { organizationId: undefined, environment: undefined, order: 'desc' } as const
   const page = { limit: PAGE_ROWS, after: undefined }
   const scans = (filter: object) => listScanRowsOfAnyTenant(database, { ...all, ...filter }, page)
@@ -228,7 +236,8 @@ async function measureOperators(database: Database) {
   return measured
 }
 
-async function measure(database: Database, tenant: Tenant) {
+async function measure(database: Database, tenant: Tenant, progress: Progress, rows: string) {
+  progress.step(`${rows}, lists`)
   const [counted] = await database.run(rowsOf, { organizationId: tenant.organizationId })
   const rowsOfTenant = counted?.rows ?? 0
   const ids = (await listScanRows(database, tenant, {}, { limit: 1_000, after: undefined })).map(
@@ -256,6 +265,7 @@ async function measure(database: Database, tenant: Tenant) {
   }
   for (const [name, filter] of Object.entries(deliveryFilters(delivery)))
     deliveries[`deliveries by ${name}`] = await timed(() => deliveriesBy(filter))
+  progress.step(`${rows}, writes and overview`)
   const deepRow = Math.min(400 * PAGE_ROWS, Math.floor(rowsOfTenant * 0.9))
   return {
     get: await timed((number) => findScan(database, tenant, ids[(number * 7) % ids.length] as string)),
@@ -286,7 +296,7 @@ async function measure(database: Database, tenant: Tenant) {
     'overview, scans of a day': await timed(() => countScans(database, lastDay())),
     'overview, deliveries of a day': await timed(() => countDeliveries(database, lastDay())),
     'overview, oldest waiting delivery': await timed(() => findOldestWaitingDelivery(database)),
-    ...(await measureOperators(database)),
+    ...(await measureOperators(database, progress, rows)),
   }
 }
 
@@ -295,14 +305,17 @@ async function main(): Promise<void> {
   const interrupt = () => void cluster.stop().finally(() => process.exit(130))
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
+  const progress = showProgress(SCANS.length * TENANTS.length * 4)
   const report: Record<string, unknown> = { at: new Date().toISOString(), database: cluster.version }
   try {
     const columns: string[] = []
     const latencies = new Map<string, string[]>()
     const storage: string[][] = []
-    for (const scans of numbers(options.scans))
-      for (const tenants of numbers(options.tenants)) {
+    for (const scans of SCANS)
+      for (const tenants of TENANTS) {
         const name = `scale_${scans}_${tenants}`
+        const rows = `${scans} scans, ${tenants} tenants`
+        progress.step(`${rows}, filling`)
         await cluster.createDatabase(name)
         const masterKey = new Secret<Uint8Array>(randomBytes(32))
         const { organizationId } = await fillDatabase(cluster.url(name), scans, masterKey, tenants - 1)
@@ -315,24 +328,23 @@ async function main(): Promise<void> {
           for (const each of ['scans', 'events', 'deliveries', 'delivery_attempts'])
             await database.run(statement(`vacuum analyze ${each}`), {})
           const tenant: Tenant = { organizationId, environment: 'sandbox' }
-          const measured = await measure(database, tenant)
+          const measured = await measure(database, tenant, progress, rows)
           const stored = await database.run(sizes, {})
-          columns.push(`${scans} scans, ${tenants} tenants`)
+          columns.push(rows)
           for (const [what, { p50, p99 }] of Object.entries(measured)) {
             const row = what.startsWith('list, after') ? `list, page 400 (or nine tenths)` : what
             latencies.set(row, [...(latencies.get(row) ?? []), `${p50.toFixed(2)} / ${p99.toFixed(2)}`])
           }
-          for (const { name: of, rows, table_bytes, index_bytes } of stored)
+          for (const { name: of, rows: count, table_bytes, index_bytes } of stored)
             storage.push([
-              `${scans} scans, ${tenants} tenants: ${of}`,
-              rows.toFixed(0),
+              `${rows}: ${of}`,
+              count.toFixed(0),
               (table_bytes / 2 ** 20).toFixed(1),
               (index_bytes / 2 ** 20).toFixed(1),
             ])
           report[name] = { measured, stored }
           // Written after each step, so that a stopped run keeps its measurements.
           if (options.out !== undefined) await writeFile(options.out, `${JSON.stringify(report, null, 2)}\n`)
-          console.error(`${scans} scans of ${tenants} tenants are done.`)
         } finally {
           await database.close()
           await cluster.dropDatabase(name)

@@ -40,6 +40,8 @@ const closing: (() => Promise<unknown>)[] = []
 let timeoutMs = 15_000
 let finishedAttempts = 0
 let finishTimes: number[] = []
+/** The first attempt of a round that was not answered 2xx. */
+let firstFailure: string | undefined
 let awaited: { count: number; reached: () => void } | undefined
 
 function countingSender() {
@@ -50,6 +52,9 @@ function countingSender() {
     async send(request: Parameters<typeof sender.send>[0]) {
       const outcome = await sender.send(request)
       finishTimes[finishedAttempts++] = performance.now()
+      const { responseCode, error } = outcome
+      if (responseCode === null || responseCode < 200 || responseCode > 299)
+        firstFailure ??= String(error ?? responseCode)
       if (awaited !== undefined && finishedAttempts >= awaited.count) awaited.reached()
       return outcome
     },
@@ -63,6 +68,7 @@ function finished(count: number): Promise<void> {
 }
 
 let contender: Contender | undefined
+let contenderName: ContenderName | undefined
 let database: Database | undefined
 let sender: ReturnType<typeof countingSender> | undefined
 let dispatcher: ReturnType<typeof createServiceDispatcher> | undefined
@@ -71,6 +77,7 @@ const duties = {
   /** Makes this process one of the contenders, on one database. Must be the first call. */
   async become(as: { name: ContenderName; url: string; timeoutMs: number }): Promise<void> {
     timeoutMs = as.timeoutMs
+    contenderName = as.name
     sender = countingSender()
     if (as.name === 'ceiling') contender = createCeiling(sender)
     else if (as.name === 'pg-boss') contender = await createPgBoss(as.url, sender)
@@ -88,10 +95,11 @@ const duties = {
     return (await contender?.prepare(endpoints, count)) ?? 0
   },
 
-  /** Sends the prepared deliveries. */
+  /** Sends the prepared deliveries. Fails unless every attempt is answered 2xx. */
   async run({ inFlight }: { inFlight: number }): Promise<RoundCost> {
     finishedAttempts = 0
     finishTimes = []
+    firstFailure = undefined
     let rssBytes = process.memoryUsage.rss()
     const sampling = setInterval(() => {
       rssBytes = Math.max(rssBytes, process.memoryUsage.rss())
@@ -100,6 +108,8 @@ const duties = {
     await contender?.run(inFlight)
     const cpu = process.cpuUsage(cpuBefore)
     clearInterval(sampling)
+    if (firstFailure !== undefined)
+      throw new Error(`${contenderName}: not every delivery was answered 2xx, the first one: ${firstFailure}`)
     const [from, to] = [Math.floor(finishedAttempts * FROM_PART), Math.floor(finishedAttempts * TO_PART)]
     const elapsed = (finishTimes[to] ?? Number.NaN) - (finishTimes[from] ?? Number.NaN)
     return {
