@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPublicId, publicId } from '../../src/basics/identifiers.js'
+import { openCase } from '../support/cases.js'
 import { openHeldDatabase } from '../support/held-database.js'
 import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent } from '../support/upload.js'
@@ -14,15 +15,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const path = (caseId: string) => `/api/v1/cases/${caseId}`
-const patch = (caseId: string, body: object, as = caller) => as.patch(path(caseId)).send(body)
-const read = async (caseId: string) => (await caller.get(path(caseId))).body.data
 
-async function open(body: object = {}) {
-  const { scanId } = await createIntent(caller)
-  const response = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId], ...body })
-  expect(response.status).toBe(201)
-  return response.body.data
-}
+const patch = (caseId: string, body: object, as = caller) => as.patch(path(caseId)).send(body)
+
+const read = async (caseId: string) => (await caller.get(path(caseId))).body.data
 
 const eventsOf = async (caseId: string) =>
   (
@@ -36,7 +32,7 @@ const lastRecord = async () => (await service.operator.get('/console/api/audit-e
 
 describe('updateCase', () => {
   test('changes the given fields and leaves the others; null removes the assignee', async () => {
-    const opened = await open({ assignee: 'Dana', metadata: { a: '1', b: '2' } })
+    const opened = await openCase(caller, { assignee: 'Dana', metadata: { a: '1', b: '2' } })
     service.clock.advance(1_000)
     const changed = await patch(opened.id, { title: 'Other', metadata: { b: null, c: '3' } })
     expect(changed.status).toBe(200)
@@ -55,7 +51,7 @@ describe('updateCase', () => {
   })
 
   test('leaves even updatedAt and records nothing when nothing changes', async () => {
-    const opened = await open({ assignee: 'Dana' })
+    const opened = await openCase(caller, { assignee: 'Dana' })
     const before = await lastRecord()
     service.clock.advance(1_000)
     const same = {
@@ -80,14 +76,14 @@ describe('updateCase', () => {
     { addScanIds: Array(101).fill('scan_x') },
     { scanIds: ['scan_x'] },
   ])('refuses %j', async (body) => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const refused = await patch(opened.id, body)
     expect([refused.status, refused.body.error.code]).toEqual([400, 'invalid_request'])
     expect(await read(opened.id)).toEqual(opened)
   })
 
   test('moves a case as operators can, with the same events, and refuses other moves', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     expect((await patch(opened.id, { status: 'escalated', assignee: 'Dana' })).body.data.status).toBe(
       'escalated',
     )
@@ -103,7 +99,7 @@ describe('updateCase', () => {
   })
 
   test('is recorded with the key, the address, and the changed fields', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     await patch(opened.id, { status: 'escalated', metadata: { secretive: 'the text' } })
     const record = await lastRecord()
     expect(record).toMatchObject({
@@ -117,7 +113,7 @@ describe('updateCase', () => {
   })
 
   test('changes nothing of another tenant or of the organization’s other environment', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const { organizationId } = caller.tenant
     for (const stranger of [
       await service.caller(),
@@ -128,7 +124,7 @@ describe('updateCase', () => {
   })
 
   test('loses no change of several concurrent ones', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const second = await startTestService({ besides: service, background: false })
     const elsewhere = async (body: object) => {
       const { status } = await fetch(`${second.url}${path(opened.id)}`, {
@@ -156,7 +152,7 @@ describe('updateCase', () => {
   })
 
   test('an edit made while an operator moves the case in another process is in the answer and event of the move', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const held = openHeldDatabase(service)
     const second = await startTestService({ besides: service, database: held.database, background: false })
     const sending = held.holdStatement(/change-case\.move/)
@@ -186,7 +182,7 @@ describe('updateCase', () => {
   })
 
   test('adds every scan of forty concurrent requests to two processes', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const scanIds = await Promise.all(
       Array.from({ length: 40 }, async () => (await createIntent(caller)).scanId),
     )
@@ -212,7 +208,7 @@ describe('updateCase', () => {
 
 describe('the scans of a case', () => {
   test('are appended, once each, and the verdict follows', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const synthetic = await completedScan(caller, 'synthetic.png')
     const { scanId } = await createIntent(caller)
     const added = await patch(opened.id, {
@@ -227,7 +223,7 @@ describe('the scans of a case', () => {
   })
 
   test('are refused by name and none is added when one does not exist or is another tenant’s', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const foreign = (await createIntent(await service.caller())).scanId
     const mine = (await createIntent(caller)).scanId
     for (const missing of [foreign, newPublicId('scan'), 'nonsense']) {
@@ -239,7 +235,7 @@ describe('the scans of a case', () => {
   })
 
   test('are at most 500', async () => {
-    const opened = await open()
+    const opened = await openCase(caller)
     const ids: string[] = []
     for (let number = 0; number < 500; number += 1) ids.push((await createIntent(caller)).scanId)
     for (let from = 0; from < 400; from += 100)
@@ -255,7 +251,7 @@ describe('the scans of a case', () => {
 describe('severity', () => {
   test('follows the scans until it is set, and then stays', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
-    const opened = await open({ scanIds: [scanId] })
+    const opened = await openCase(caller, { scanIds: [scanId] })
     expect(opened.severity).toBe('medium')
     const judged = await complete(caller, scanId)
     expect((await read(opened.id)).severity).toBe(judged.riskLevel)
@@ -267,7 +263,7 @@ describe('severity', () => {
 
   test('stays when it was set to the value that it already had', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
-    const opened = await open({ scanIds: [scanId] })
+    const opened = await openCase(caller, { scanIds: [scanId] })
     await patch(opened.id, { severity: 'medium' })
     await complete(caller, scanId)
     expect((await read(opened.id)).severity).toBe('medium')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Metadata, Tag, TagValue } from '../../src/analysis/metadata/metadata.js'
-import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
+import { storedId } from '../../src/basics/identifiers.js'
 import { NO_EVIDENCE, type ScanEvidence, sheetOf, storeEvidence } from '../../src/scans/evidence.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
@@ -13,8 +13,6 @@ beforeAll(async () => {
   caller = await service.caller({ environment: 'production' })
 })
 afterAll(() => service.close())
-
-const EMPTY = { metadata: null, c2pa: null, exhibits: [], lookedFor: [] }
 
 const tag = (name: string, value: TagValue, rest: Partial<Tag> = {}): Tag => ({
   ...{ family: 'EXIF', group: 'IFD0', category: 'Camera', document: 'Main', name, value },
@@ -55,120 +53,6 @@ async function evidenceOf(scanId: string, query = '') {
 
 const rowsOf = (scanId: string) =>
   run(`select evidence from scan_evidence where scan_id = '${storedId('scan', scanId)}'`)
-
-describe('the evidence of a scan', () => {
-  const exhibits = [{ place: 'PNG:Parameters', quote: 'Steps: 20', tool: 'ExifTool 13.59' }]
-  const lookedFor = [{ what: 'generation parameters', found: true }]
-
-  test('has exhibits, credentials and tags by ExifTool’s names, with values as ExifTool prints them', async () => {
-    const scanId = await scanIn('complete')
-    const c2pa = { manifests: [], jsonGenerator: { name: 'c2pa-rs' } }
-    const tags = [
-      tag('Software', '\u0000 <b>\ud800'),
-      tag('ThumbnailImage', { binary: 4711 }, { document: 'Doc1' }),
-      tag('History', [{ struct: { Action: 'saved', Changed: ['/'] } }], { group: 'XMP-xmpMM' }),
-    ]
-    await store(scanId, { exhibits, lookedFor, c2pa, metadata: sheet(tags) })
-    expect(await evidenceOf(scanId)).toEqual({
-      scanId,
-      exhibits,
-      lookedFor,
-      c2pa,
-      metadata: {
-        ...{ tool: 'ExifTool', version: '13.59', fileType: 'JPEG', truncated: false, withheld: 0 },
-        tags: [
-          { place: 'IFD0:Software', group: 'IFD0', name: 'Software', value: '\u0000 <b>\ud800' },
-          {
-            ...{ place: 'Doc1:IFD0:ThumbnailImage', group: 'IFD0', name: 'ThumbnailImage' },
-            value: '(Binary data 4711 bytes, use -b option to extract)',
-          },
-          {
-            ...{ place: 'XMP-xmpMM:History', group: 'XMP-xmpMM', name: 'History' },
-            value: [{ Action: 'saved', Changed: ['/'] }],
-          },
-        ],
-      },
-    })
-  })
-
-  test('has personal data only for those who ask for them, and says how many tags it withholds', async () => {
-    const scanId = await scanIn('complete')
-    const gps = tag('GPSLatitude', '48 deg', { group: 'GPS', category: 'Location' })
-    const c2pa = {
-      manifests: [{ label: 'm', assertions: { 'stds.exif': { 'exif:GPSLatitude': '48,8N' } } }],
-    }
-    await store(scanId, { c2pa, metadata: sheet([tag('Make', 'Example'), gps, tag('OwnerName', 'Ada')]) })
-    const shown = await evidenceOf(scanId)
-    expect(JSON.stringify(shown)).not.toMatch(/48|Ada/)
-    expect(shown.metadata.tags.map(({ name }: Tag) => name)).toEqual(['Make'])
-    expect(shown.metadata.withheld).toBe(2)
-    expect(shown.c2pa.manifests[0].assertions).toEqual({
-      'stds.exif': { label: 'stds.exif', redacted: true },
-    })
-    const whole = await evidenceOf(scanId, '?personalData=include')
-    expect(whole.metadata.tags.map(({ value }: Tag) => value)).toEqual(['Example', '48 deg', 'Ada'])
-    expect([whole.metadata.withheld, whole.c2pa]).toEqual([0, c2pa])
-  })
-
-  test.each(['exclude', '', 'INCLUDE', 'include&personalData=include'])(
-    'is refused with personalData=%s',
-    async (value) => {
-      const { status, body } = await read(await scanIn('complete'), `?personalData=${value}`)
-      expect([status, body.error.code]).toEqual([400, 'invalid_request'])
-    },
-  )
-
-  test.each(['uploading', 'queued', 'processing'])('is a conflict while the scan is %s', async (status) => {
-    const scanId = await scanIn(status)
-    await store(scanId, { exhibits })
-    const refused = await read(scanId)
-    expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
-  })
-
-  test('is empty for a failed scan and for one without any, which earlier releases have judged', async () => {
-    const failed = await scanIn('failed')
-    await store(failed, { exhibits })
-    for (const scanId of [failed, await scanIn('complete')])
-      expect(await evidenceOf(scanId)).toEqual({ scanId, ...EMPTY })
-  })
-
-  test.each(['sandbox', 'staging'] as const)('is empty in %s, where no file is read', async (environment) => {
-    const other = await service.caller({ environment })
-    const { scanId, ...intent } = await createIntent(other)
-    await put({ scanId, ...intent }, 'hello world')
-    await complete(other, scanId)
-    expect((await read(scanId, '', other)).body.data).toEqual({ scanId, ...EMPTY })
-  })
-
-  test('is not found by other organizations, by other environments, and under other identifiers', async () => {
-    const scanId = await scanIn('complete')
-    await store(scanId, { exhibits })
-    const { organizationId } = caller.tenant
-    const others = [await service.caller({ environment: 'production' })]
-    others.push(await service.caller({ organizationId, environment: 'staging' }))
-    for (const other of others) expect((await read(scanId, '', other)).status).toBe(404)
-    for (const unknown of [publicId('scan', newId()), 'scan_nowhere', 'no_such_thing'])
-      expect((await read(unknown)).status).toBe(404)
-  })
-
-  test('is replaced when the file is analysed again, and goes with its scan', async () => {
-    const scanId = await scanIn('complete')
-    await store(scanId, { lookedFor })
-    await store(scanId, { exhibits })
-    expect(await evidenceOf(scanId)).toMatchObject({ exhibits, lookedFor: [] })
-    expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
-    expect(await rowsOf(scanId)).toEqual([])
-  })
-
-  test('is not stored for a scan that was deleted, nor for another tenant’s', async () => {
-    const deleted = await scanIn('processing')
-    await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
-    await store(deleted, { exhibits })
-    const foreign = await scanIn('processing')
-    await store(foreign, { exhibits }, await service.caller({ environment: 'production' }))
-    for (const scanId of [deleted, foreign]) expect(await rowsOf(scanId)).toEqual([])
-  })
-})
 
 describe('evidence that is too much', () => {
   test('keeps the first tags, up to 1 MiB of JSON, and says that there are more', async () => {

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../generated/api.js'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
-import { scans } from '../../src/database/schema.js'
 import { findSeenBefore } from '../../src/scans/seen-before.js'
 import { drawScene } from '../support/pictures.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -15,11 +13,13 @@ let service: TestService
 let scene: Buffer
 let picture: Buffer
 let other: Buffer
+
 beforeAll(async () => {
   service = await startTestService()
   ;[scene, other] = await Promise.all([drawScene(1), drawScene(2)])
   picture = await sharp(scene).jpeg({ quality: 90 }).toBuffer()
 }, 60_000)
+
 afterAll(() => service?.close())
 
 /** Uploads a file to production and waits for its verdict. */
@@ -33,6 +33,7 @@ async function scan(caller: Caller, bytes: Buffer, fileName = 'a.jpg'): Promise<
 }
 
 const inProduction = () => service.caller({ environment: 'production' })
+
 const smaller = () => sharp(scene).resize(300).jpeg({ quality: 60 }).toBuffer()
 
 describe('a scan in production', () => {
@@ -67,40 +68,6 @@ describe('a scan in production', () => {
     await caller.delete(`/api/v1/scans/${first.id}`).expect(204)
     const { signals } = await scan(caller, bytes)
     expect(JSON.stringify(signals?.seenBefore)).not.toContain(first.id)
-  }, 60_000)
-
-  test('is listed for operators with the scans as they are now, in its order, without those deleted since', async () => {
-    const caller = await inProduction()
-    const bytes = Buffer.from('three times the same')
-    const first = await scan(caller, bytes)
-    const second = await scan(caller, bytes)
-    const third = await scan(caller, bytes)
-    const seen = async (scanId: string) => {
-      const { status, body } = await service.operator.get(`/console/api/scans/${scanId}/seen-before`)
-      expect(status).toBe(200)
-      return body.data
-    }
-    expect(await seen(first.id)).toEqual([])
-    const listed = await seen(third.id)
-    expect(listed.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id])
-    expect(listed[0]).toEqual((await service.operator.get(`/console/api/scans/${second.id}`)).body.data)
-    await caller.delete(`/api/v1/scans/${second.id}`).expect(204)
-    expect((await seen(third.id)).map(({ id }: { id: string }) => id)).toEqual([first.id])
-  }, 60_000)
-
-  test('shows operators nothing of another tenant that a signal might name', async () => {
-    const caller = await inProduction()
-    const own = await scan(caller, Buffer.from('whose own'))
-    const { scanId } = await createIntent(await service.caller())
-    const staging = await service.caller({ ...caller.tenant, environment: 'staging' })
-    const { scanId: ofStaging } = await createIntent(staging)
-    const named = [scanId, ofStaging].map((id) => ({ scanId: id, match: 'identical' }))
-    await service.database.drizzle
-      .update(scans)
-      .set({ signals: { basis: 'content', seenBefore: named } })
-      .where(eq(scans.id, storedId('scan', own.id) ?? ''))
-    const answer = await service.operator.get(`/console/api/scans/${own.id}/seen-before`)
-    expect([answer.status, answer.body.data]).toEqual([200, []])
   }, 60_000)
 
   test('lists nothing of another organization or environment', async () => {

@@ -9,7 +9,7 @@ import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from '../supp
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
 import { intentBody, put } from '../support/upload.js'
-import { register } from '../webhooks/endpoints/support.js'
+import { register } from '../support/webhooks.js'
 
 const INTENTS = '/api/v1/scans/upload-intents'
 const FILE_NAME = 'synthetic name of a tenant.jpg'

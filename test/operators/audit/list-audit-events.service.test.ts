@@ -102,3 +102,27 @@ describe('listAuditEvents', () => {
     )
   })
 })
+
+describe('listAuditEvents', () => {
+  test('shows everything an operator did, newest first, page by page', async () => {
+    const created = await service.operator.post('/console/api/organizations').send({ name: 'Audited' })
+    const organizationId = created.body.data.id
+    const issued = await service.operator
+      .post(`/console/api/organizations/${organizationId}/keys`)
+      .send({ label: 'k', environment: 'sandbox', scopes: ['scans:read'] })
+    const keyId = issued.body.data.key.id
+    await service.operator.post(`/console/api/keys/${keyId}/revoke`)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await service.operator.get(
+        `/console/api/audit-events?organizationId=${organizationId}&limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+      )
+      seen.push(...page.body.data.map(({ action }: { action: string }) => action))
+      cursor = page.body.meta.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(['key.revoked', 'key.issued', 'organization.created'])
+    const text = JSON.stringify((await service.operator.get('/console/api/audit-events')).body)
+    expect(text).not.toContain(issued.body.data.secret.slice(12))
+  })
+})

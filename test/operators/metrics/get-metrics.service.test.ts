@@ -13,7 +13,7 @@ import { complaintsOfPromtool, missingPromtool } from '../../support/promtool.js
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { complete, createIntent, put } from '../../support/upload.js'
-import { register } from '../../webhooks/endpoints/support.js'
+import { register } from '../../support/webhooks.js'
 
 const CONTENT = 'hello world'
 const TIMES = { timeout: 20_000, interval: 100 }

@@ -18,7 +18,7 @@ import {
   type TestServiceOptions,
 } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { register } from '../../webhooks/endpoints/support.js'
+import { register } from '../../support/webhooks.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

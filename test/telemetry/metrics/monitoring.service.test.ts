@@ -17,7 +17,7 @@ import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { startTestService, type TestService } from '../../support/service.js'
 import { type ListServer, startListServer } from '../../support/trust-lists.js'
 import { complete, createIntent, put } from '../../support/upload.js'
-import { register } from '../../webhooks/endpoints/support.js'
+import { register } from '../../support/webhooks.js'
 import { dashboard, rules } from './monitoring.js'
 
 /** Labels that Prometheus adds to each series. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditOf } from '../../support/audit.js'
 import { startTestService, type TestService } from '../../support/service.js'
 
 let service: TestService
@@ -23,8 +24,8 @@ async function listed(query: Record<string, string>) {
   return { names: body.data.map(({ name }: { name: string }) => name), nextCursor: body.meta.nextCursor }
 }
 
-describe('listOrganizations by name', () => {
-  test('lists those with words that begin so, ignoring case, newest first, page by page', async () => {
+describe('listOrganizations', () => {
+  test('lists by name those with words that begin so, ignoring case, newest first, page by page', async () => {
     for (const name of ['North Newsroom', 'Picture-Desk North', 'Southern Post', 'Küste 写真 \u202Ewest'])
       await create(name)
     expect((await listed({ name: 'NORTH' })).names).toEqual(['Picture-Desk North', 'North Newsroom'])
@@ -43,4 +44,19 @@ describe('listOrganizations by name', () => {
     'treats %j as text, without words or without a match',
     async (name) => expect((await listed({ name })).names).toEqual([]),
   )
+
+  test('lists them newest first, page by page', async () => {
+    const names = ['Alpha', 'βeta', '<b>Gamma</b>']
+    const ids: string[] = []
+    for (const name of names) ids.unshift(await create(name))
+    const first = await service.operator.get('/console/api/organizations?limit=2')
+    const second = await service.operator.get(
+      `/console/api/organizations?limit=2&cursor=${first.body.meta.nextCursor}`,
+    )
+    const listed = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
+    expect(listed.slice(0, 3)).toEqual(ids)
+    expect(await auditOf(service, ids[0] ?? '')).toMatchObject([
+      { actor: 'operator token', action: 'organization.created' },
+    ])
+  })
 })

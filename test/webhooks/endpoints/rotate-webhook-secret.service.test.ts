@@ -7,7 +7,7 @@ import { forgetEndedSecrets } from '../../../src/webhooks/deliveries/sealed.js'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { deliveriesOf, latest, register } from './support.js'
+import { deliveriesOf, latest, register } from '../../support/webhooks.js'
 
 const DAY_MS = 86_400_000
 

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPublicId, publicId, storedId } from '../../../src/basics/identifiers.js'
-import { type Receiver, startReceiver } from '../../support/receiver.js'
+import { auditOf } from '../../support/audit.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { auditOf, deliveriesOf, latest, register } from './support.js'
+import { deliveriesOf, latest, receiverPerTest, register } from '../../support/webhooks.js'
 
 let service: TestService
-const receivers: Receiver[] = []
+const receive = receiverPerTest()
 
 beforeAll(async () => {
   service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2' } })
 })
-afterEach(async () => {
-  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
-})
 afterAll(() => service.close())
-
-const receive = async (...options: Parameters<typeof startReceiver>): Promise<Receiver> => {
-  const receiver = await startReceiver(...options)
-  receivers.push(receiver)
-  return receiver
-}
 
 const change = (caller: Caller, webhookId: string, body: object) =>
   caller.patch(`/api/v1/webhooks/${webhookId}`).send(body)
@@ -219,28 +210,6 @@ describe('custom headers', () => {
     service.clock.advance(60_000)
     service.context.dispatcher.wake()
     await latest(caller, endpoint.id, { status: 'succeeded', attempts: 2 })
-  })
-})
-
-describe('the endpoint as shown', () => {
-  test('says why the service paused it, until it resumes', async () => {
-    const caller = await service.caller()
-    const receiver = await receive({ answer: () => ({ status: 410 }) })
-    const { endpoint } = await register(caller, receiver.url)
-    const path = `/api/v1/webhooks/${endpoint.id}`
-    const shown = async () => (await caller.get(path)).body.data
-    expect(await shown()).toMatchObject({ status: 'active', pausedReason: null })
-    await caller.post(`${path}/test`)
-    expect(await shown()).toMatchObject({ status: 'paused', pausedReason: 'gone' })
-    await query(
-      `update webhook_endpoints set pause_reason = 'silent' where id = $1`,
-      storedId('whe', endpoint.id),
-    )
-    expect(await shown()).toMatchObject({ status: 'paused', pausedReason: 'failing' })
-    const activated = await caller.post(`${path}/status`).send({ status: 'active' })
-    expect(activated.body.data).toMatchObject({ status: 'active', pausedReason: null })
-    await caller.post(`${path}/status`).send({ status: 'paused' })
-    expect(await shown()).toMatchObject({ status: 'paused', pausedReason: null })
   })
 })
 

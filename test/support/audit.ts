@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import type { components } from '../../generated/console.js'
+import type { TestService } from './service.js'
+
+type AuditEvent = components['schemas']['AuditEvent']
+
+/** The audit events that match a filter, newest first; at most 50. */
+export async function auditEvents(
+  service: TestService,
+  filter: Record<string, string>,
+): Promise<AuditEvent[]> {
+  const response = await service.operator.get('/console/api/audit-events').query(filter)
+  expect(response.status).toBe(200)
+  return response.body.data
+}
+
+/** The audit events of an organization, newest first. */
+export const auditOf = (service: TestService, organizationId: string): Promise<AuditEvent[]> =>
+  auditEvents(service, { organizationId })

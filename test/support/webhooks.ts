@@ -1,0 +1,99 @@
+import { afterEach, expect } from 'vitest'
+import type { components } from '../../generated/api.js'
+import { newId, storedId } from '../../src/basics/identifiers.js'
+import { type Receiver, startReceiver } from './receiver.js'
+import type { Caller, TestService } from './service.js'
+
+export type Schemas = components['schemas']
+
+/** Registers an endpoint; `more` adds to its body. */
+export async function register(
+  caller: Caller,
+  url: string,
+  more: object = {},
+): Promise<Schemas['WebhookIssueResult']> {
+  const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'], ...more })
+  expect(response.status).toBe(201)
+  return response.body.data
+}
+
+/** The endpoint as its owner sees it in the list. */
+export const endpointOf = async (caller: Caller, webhookId: string): Promise<Schemas['WebhookEndpoint']> =>
+  (await caller.get('/api/v1/webhooks?limit=100')).body.data.find(
+    ({ id }: { id: string }) => id === webhookId,
+  )
+
+/** The owner's request to pause, activate or revoke the endpoint. */
+export const setStatus = (caller: Caller, webhookId: string, status: string) =>
+  caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
+
+/** Starts receivers for the tests of the file, each closed after its test. */
+export function receiverPerTest(): typeof startReceiver {
+  const receivers: Receiver[] = []
+  afterEach(async () => {
+    await Promise.all(receivers.splice(0).map((receiver) => receiver.close()))
+  })
+  return async (options) => {
+    const receiver = await startReceiver(options)
+    receivers.push(receiver)
+    return receiver
+  }
+}
+
+/** The deliveries that match a filter, newest first. */
+export async function deliveriesOf(
+  caller: Caller,
+  filter: Record<string, string>,
+): Promise<Schemas['WebhookDelivery'][]> {
+  const query = new URLSearchParams({ limit: '100', ...filter })
+  const response = await caller.get(`/api/v1/webhooks/deliveries?${query}`)
+  expect(response.status).toBe(200)
+  return response.body.data
+}
+
+/** Waits until the endpoint's latest delivery is as expected. */
+export const latest = (caller: Caller, webhookId: string, expected: object) =>
+  expect
+    .poll(async () => (await deliveriesOf(caller, { webhookId }))[0], { timeout: 20_000, interval: 25 })
+    .toMatchObject(expected)
+
+/** Adds failed deliveries of an endpoint with two attempts each, one created a second after the other. */
+export async function addFailedDeliveries(
+  service: TestService,
+  { tenant: { organizationId, environment } }: Caller,
+  webhookId: string,
+  count: number,
+  from = '2026-01-01T00:00:00Z',
+): Promise<void> {
+  const query = (text: string, ...parameters: unknown[]) => service.database.run({ text, parameters }, {})
+  const event = newId()
+  await query(
+    `insert into events (id, organization_id, environment, type, body, created_at)
+     values ($1, $2, $3, 'scan.created', '{}', $4)`,
+    event,
+    organizationId,
+    environment,
+    from,
+  )
+  await query(
+    `with delivery as (
+       insert into deliveries (
+         id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, failure, created_at,
+         updated_at
+       )
+       select uuid_v7(at), $1::uuid, $2, $3::uuid, $4::uuid, 'scan.created', 2, 'exhausted', at, at
+       from (
+         select $5::timestamptz + second * interval '1 second' as at from generate_series(0, $6::int - 1) as second
+       ) as times
+       returning id, created_at
+     )
+     insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, response_code)
+     select id, number, created_at, 1, 't=1, v1=', 500 from delivery, generate_series(1, 2) as number`,
+    organizationId,
+    environment,
+    storedId('whe', webhookId),
+    event,
+    from,
+    count,
+  )
+}
