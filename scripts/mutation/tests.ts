@@ -1,16 +1,15 @@
 /**
  * Tests outside a folder that also verify its promises. Tests of processes (`*.server.test.ts`, `test/faults` and the
  * like) are left out because they start `dist/service`, which contains no mutants. Random and sweeping tests (`fuzz`,
- * `tenants`) are left out because they take longer than all others together, and because they would make a promise count
+ * `tenant`) are left out because they take longer than all others together, and because they would make a promise count
  * as tested that no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'tenants/keys': [
-    'test/http/requests.service.test.ts',
-    'test/operators/operator.service.test.ts',
+    'test/http/http.service.test.ts',
     'test/telemetry/log.service.test.ts',
   ],
-  'webhooks/endpoints': ['test/operators/reads.service.test.ts'],
+  'webhooks/endpoints': ['test/operators/operators.service.test.ts'],
   'webhooks/deliveries': ['test/webhooks/endpoints/**/*.test.ts'],
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { components } from '../../../generated/console.js'
 import { newPublicId } from '../../../src/basics/identifiers.js'
 import { openCase } from '../../support/cases.js'
@@ -20,9 +20,10 @@ beforeAll(async () => {
   for (const caller of callers) {
     await register(caller, receiver.url, { events: ['case.opened', 'scan.created'] })
     await openCase(caller)
-    await expect
-      .poll(() => deliveriesOf(caller, { status: 'succeeded' }), { timeout: 20_000, interval: 25 })
-      .toHaveLength(2)
+    await vi.waitFor(
+      async () => expect(await deliveriesOf(caller, { status: 'succeeded' })).toHaveLength(2),
+      { timeout: 20_000, interval: 25 },
+    )
   }
 })
 afterAll(async () => {
