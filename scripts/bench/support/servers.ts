@@ -27,7 +27,8 @@ export function buildService(): void {
   for (const script of ['build:service', 'build:modules']) {
     const { status } = spawnSync('npm', ['run', '--silent', script], {
       cwd: ROOT,
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // tsc writes its errors to stdout.
+      stdio: ['ignore', 2, 'inherit'],
     })
     if (status !== 0) throw new Error('The service does not compile.')
   }
