@@ -5,14 +5,20 @@ import { everyRow } from '../support/pages.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { organizationOf, threeTenants } from '../support/tenants.js'
 
-type Listed = { id: string; organizationId: string; environment: Environment; createdAt: string }
+type Listed = {
+  id: string
+  organizationId: string
+  environment: Environment
+  status: string
+  createdAt: string
+}
 
 export type OperatorList = {
   readonly path: string
   /** A status that some of the rows have. */
   readonly status: string
-  /** Makes one row of a caller's tenant. */
-  make(caller: Caller): Promise<unknown>
+  /** Makes the first or the second row of a caller's tenant. */
+  make(caller: Caller, index: number): Promise<unknown>
 }
 
 /**
@@ -29,7 +35,7 @@ export function testOperatorList({ path, status, make }: OperatorList): {
   beforeAll(async () => {
     service = await startTestService({ background: false })
     callers = await threeTenants(service)
-    for (const caller of callers) for (let index = 0; index < 2; index += 1) await make(caller)
+    for (const caller of callers) for (let index = 0; index < 2; index += 1) await make(caller, index)
     return () => service.close()
   })
 
@@ -39,8 +45,8 @@ export function testOperatorList({ path, status, make }: OperatorList): {
   describe(`the list ${path}`, () => {
     test('has the rows of all tenants, newest first, each once, whatever the page size', async () => {
       const rows = await all()
-      expect(rows.length).toBeGreaterThanOrEqual(6)
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      expect(rows).toHaveLength(6)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(6)
       const order = rows.map(({ createdAt, id }) => `${createdAt} ${id}`)
       expect(order).toEqual([...order].sort().reverse())
       expect(await all({}, 100)).toEqual(rows)
@@ -48,8 +54,9 @@ export function testOperatorList({ path, status, make }: OperatorList): {
 
     test('is filtered by organization, environment and status, alone and together', async () => {
       const rows = await all()
-      const withStatus = await all({ status })
+      const withStatus = rows.filter((row) => row.status === status)
       expect(withStatus.length).toBeGreaterThan(0)
+      expect(await all({ status })).toEqual(withStatus)
       for (const caller of callers) {
         const organizationId = organizationOf(caller)
         const { environment } = caller.tenant

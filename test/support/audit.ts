@@ -17,3 +17,14 @@ export async function auditEvents(
 /** The audit events of an organization, newest first. */
 export const auditOf = (service: TestService, organizationId: string): Promise<AuditEvent[]> =>
   auditEvents(service, { organizationId })
+
+/** Who did what to a subject, and its details, newest first. */
+export const recordsOf = async (
+  service: TestService,
+  subjectId: string,
+): Promise<Pick<AuditEvent, 'actor' | 'action' | 'details'>[]> =>
+  (await auditEvents(service, { subjectId })).map(({ actor, action, details }) => ({
+    actor,
+    action,
+    details,
+  }))

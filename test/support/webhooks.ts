@@ -14,6 +14,7 @@ export async function register(
 ): Promise<Schemas['WebhookIssueResult']> {
   const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'], ...more })
   expect(response.status).toBe(201)
+  expect(response.headers.location).toBe(`/api/v1/webhooks/${response.body.data.endpoint.id}`)
   return response.body.data
 }
 

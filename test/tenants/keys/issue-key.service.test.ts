@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newPublicId, publicId } from '../../../src/basics/identifiers.js'
 import { isWellFormedKey } from '../../../src/tenants/keys/format.js'
-import { auditEvents } from '../../support/audit.js'
+import { recordsOf } from '../../support/audit.js'
 import { startTestService, type TestService } from '../../support/service.js'
 import { createOrganization, issueKey, KEY_ISSUED, keysOf, useKey } from '../../support/tenants.js'
 
@@ -33,7 +33,7 @@ describe('issueKey', () => {
     expect(forbidden.status).toBe(403)
     expect(forbidden.body.error.message).toContain('cases:read')
     expect(JSON.stringify(await keysOf(service, organizationId))).not.toContain(secret.slice(12))
-    expect(await auditEvents(service, { subjectId: key.id })).toMatchObject([KEY_ISSUED])
+    expect(await recordsOf(service, key.id)).toEqual([KEY_ISSUED])
   })
 
   test.each([
