@@ -133,8 +133,8 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
       }
     } else if (CLOSED_CODES.has(failure)) {
       closed = true
-      const [first = '', ...rest] = queue.splice(0)
-      drop([rest?.toString() ?? first, ...rest].join(''))
+      const [first = '', ...following] = queue.splice(0)
+      drop([rest?.toString() ?? first, ...following].join(''))
     } else timer = setTimeout(flush, failure === 'EAGAIN' ? FLUSH_MS : RETRY_MS).unref()
     return failure
   }

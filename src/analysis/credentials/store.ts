@@ -146,7 +146,7 @@ function manifestOf(json: JsonRecord, label: string, statuses: Statuses): Manife
     certificateEnds: asText(asRecord(certificate.validity).notAfter),
     stampedAt: asText(asRecord(timeStampInfo).timestamp),
     actions: named(ACTIONS).map((label) => ({
-      label: label,
+      label,
       created: vouchedFor.has(label),
       allActionsIncluded: asRecord(assertions[label]).allActionsIncluded === true,
       actions: actionsOf(asRecord(assertions[label])),
