@@ -18,11 +18,12 @@ import { createValidator, onFirstUse } from './http/contract/validate.js'
 import { ApiError } from './http/errors.js'
 import { healthRouter } from './http/health.js'
 import { logRequests } from './http/log.js'
+import { observeResponses } from './http/observe-responses.js'
 import { referenceRouter } from './http/reference.js'
 import { namedOperation, requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
 import { tallyRequests } from './http/tally-requests.js'
-import { traceRequests } from './http/trace-requests.js'
+import { endSpans, traceRequests } from './http/trace-requests.js'
 import { apiHandlers, consoleHandlers, replays } from './operations.js'
 import { admitOperator } from './operators/admit-operator.js'
 import { createOperatorAuthentication } from './operators/authenticate-operator.js'
@@ -73,11 +74,16 @@ export function createApp(context: Context, contracts: Contracts): Express {
   app.enable('strict routing')
 
   app.use(requestId)
-  if (tracing !== undefined) app.use(traceRequests(tracing, routes))
   app.use(logRequests(log))
-  app.use(tallyRequests(context.requests))
-  app.use(context.measurements.countRequests)
-  app.use(context.requestLog.note)
+  app.use(
+    observeResponses([
+      endSpans(routes),
+      tallyRequests(context.requests),
+      context.measurements.countRequest,
+      context.requestLog.note,
+    ]),
+  )
+  if (tracing !== undefined) app.use(traceRequests(tracing))
   // The busiest routes come first, because each router adds to the cost of all requests that pass it.
   app.use(
     contractRouter({

@@ -1,7 +1,5 @@
-import type { RequestHandler } from 'express'
 import { Tallies } from '../basics/tallies.js'
-import { HEALTH_PATHS } from './health.js'
-import { requestState } from './request.js'
+import type { ResponseObserver } from './observe-responses.js'
 
 /** In seconds. A read takes one to five milliseconds, a request that waits for the database at most five seconds. */
 const BOUNDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -13,19 +11,10 @@ const NONE = 'none'
 export const createRequestTallies = (): Tallies => new Tallies(['operation', 'status', 'environment'], BOUNDS)
 
 /**
- * Counts each request once it is answered or aborted, by operation, status and the key's environment. If the path is in
- * no contract, or the caller is unknown, the label is `none`: callers must not be able to choose labels.
+ * Counts each request by operation, status and the key's environment. If the path is in no contract, or the caller is
+ * unknown, the label is `none`: callers must not be able to choose labels.
  */
-export function tallyRequests(tallies: Tallies): RequestHandler {
-  return (request, response, next) => {
-    if (!HEALTH_PATHS.has(request.url)) {
-      const since = performance.now()
-      response.on('close', () => {
-        const { operation = NONE, caller } = requestState(request)
-        const status = response.writableFinished ? response.statusCode : ABORTED
-        tallies.add((performance.now() - since) / 1000, operation, status, caller?.environment ?? NONE)
-      })
-    }
-    next()
-  }
+export function tallyRequests(tallies: Tallies): ResponseObserver {
+  return ({ state: { operation = NONE, caller }, status, durationMs }) =>
+    tallies.add(durationMs / 1000, operation, status ?? ABORTED, caller?.environment ?? NONE)
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Attributes, Tracing } from '../basics/tracing.js'
 import { HEALTH_PATHS } from './health.js'
+import type { ResponseObserver } from './observe-responses.js'
 import { requestState } from './request.js'
 
 /** Longest path in a span: one that is in no contract may have any length. */
@@ -11,14 +12,11 @@ const attributesOf = (caller: Readonly<Record<string, string>> = {}): Attributes
   Object.fromEntries(Object.entries(caller).map(([name, value]) => [`media_scan.caller.${name}`, value]))
 
 /**
- * Makes a span of each request except health checks, in the caller's trace (`traceparent`), until the answer ends.
- * `routes` are the path templates by operation. Spans contain no headers, queries or bodies.
+ * Begins a span for each request except health checks, in the caller's trace (`traceparent`); {@link endSpans} ends it.
+ * Spans contain no headers, queries or bodies.
  */
-export function traceRequests(
-  tracing: Tracing,
-  routes: Readonly<Record<string, string | undefined>>,
-): RequestHandler {
-  return (request, response, next) => {
+export function traceRequests(tracing: Tracing): RequestHandler {
+  return (request, _response, next) => {
     const [path = ''] = request.originalUrl.split('?', 1)
     if (HEALTH_PATHS.has(path)) {
       next()
@@ -27,7 +25,7 @@ export function traceRequests(
     const state = requestState(request)
     const { method } = request
     const { traceparent } = request.headers
-    const span = tracing.begin(typeof traceparent === 'string' ? traceparent : undefined, {
+    state.span = tracing.begin(typeof traceparent === 'string' ? traceparent : undefined, {
       name: method,
       kind: 'server',
       attributes: {
@@ -39,22 +37,23 @@ export function traceRequests(
         'media_scan.request.id': state.requestId,
       },
     })
-    state.span = span
-    response.on('close', () => {
-      const { operation, caller } = state
-      const route = operation === undefined ? undefined : routes[operation]
-      const { statusCode: status, writableFinished: isAnswered } = response
-      span.end({
-        name: route === undefined ? undefined : `${method} ${route}`,
-        attributes: {
-          ...attributesOf(caller),
-          'http.route': route,
-          'http.response.status_code': isAnswered ? status : undefined,
-          'media_scan.operation': operation,
-        },
-        error: isAnswered ? (status >= 500 ? String(status) : undefined) : 'aborted',
-      })
-    })
     next()
+  }
+}
+
+/** Ends the span of each request. `routes` are the path templates by operation. */
+export function endSpans(routes: Readonly<Record<string, string | undefined>>): ResponseObserver {
+  return ({ request: { method }, state: { span, operation, caller }, status }) => {
+    const route = operation === undefined ? undefined : routes[operation]
+    span?.end({
+      name: route === undefined ? undefined : `${method} ${route}`,
+      attributes: {
+        ...attributesOf(caller),
+        'http.route': route,
+        'http.response.status_code': status ?? undefined,
+        'media_scan.operation': operation,
+      },
+      error: status === null ? 'aborted' : status >= 500 ? String(status) : undefined,
+    })
   }
 }

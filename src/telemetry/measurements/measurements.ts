@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express'
 import type { Clock } from '../../basics/clock.js'
 import { storedId } from '../../basics/identifiers.js'
 import { type Database, defineStatement } from '../../database/connection.js'
@@ -6,7 +5,7 @@ import type { Grain, Measure } from '../../database/schema.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
-import { requestState } from '../../http/request.js'
+import type { ResponseObserver } from '../../http/observe-responses.js'
 import { durationClass } from './durations.js'
 
 /** The subject of counts over all organizations. */
@@ -39,7 +38,7 @@ export type MeasuredEvent = {
  */
 export type Measurements = {
   /** Counts each request of the public API once it is answered. */
-  readonly countRequests: RequestHandler
+  readonly countRequest: ResponseObserver
   add(event: MeasuredEvent): void
   /** Writes the counts since the last flush; if that fails, keeps them for the next. */
   flush(): Promise<void>
@@ -237,15 +236,11 @@ export function createMeasurements({ database, clock }: { database: Database; cl
   }
 
   return {
-    countRequests(request, response, next) {
-      if (request.url.startsWith('/api/'))
-        response.on('finish', () => {
-          const { caller, keyId } = requestState(request)
-          const organization = caller?.organization ?? ''
-          add(requestEntryOf(organization, undefined, response.statusCode), undefined)
-          if (keyId !== undefined) add(requestEntryOf(organization, keyId, response.statusCode), undefined)
-        })
-      next()
+    countRequest({ request, state: { caller, keyId }, status }) {
+      if (status === null || !request.originalUrl.startsWith('/api/')) return
+      const organization = caller?.organization ?? ''
+      add(requestEntryOf(organization, undefined, status), undefined)
+      if (keyId !== undefined) add(requestEntryOf(organization, keyId, status), undefined)
     },
     add(event) {
       const all = ofThisMinute()

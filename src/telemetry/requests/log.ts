@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
 import { newId, storedId } from '../../basics/identifiers.js'
@@ -7,8 +7,8 @@ import { type Database, defineStatement } from '../../database/connection.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
-import { HEALTH_PATHS } from '../../http/health.js'
-import { type RequestState, requestState } from '../../http/request.js'
+import type { EndedRequest, ResponseObserver } from '../../http/observe-responses.js'
+import type { RequestState } from '../../http/request.js'
 import { FairShare } from './fair-share.js'
 
 /**
@@ -19,7 +19,7 @@ import { FairShare } from './fair-share.js'
  */
 export type RequestLog = {
   /** Logs each request once it is answered or aborted. */
-  readonly note: RequestHandler
+  readonly note: ResponseObserver
   /** Writes the entries since the last flush. */
   flush(): Promise<void>
   /** Flushes before a read. Never rejects: a database that accepts no writes can still answer the read. */
@@ -205,18 +205,17 @@ export function createRequestLog({
     await flushing
   }
 
-  function noteAnswered(request: Request, status: number | null, durationMs: number): void {
-    if (isOperatorsRead(request, status)) return
+  function note({ request, state, status, durationMs }: EndedRequest): void {
+    if (perSecond === 0 || isOperatorsRead(request, status)) return
     const at = clock.now()
     enter(at)
-    const state = requestState(request)
     const { kind, name } = callerOf(state)
     const outcome = outcomeOf(status)
     const budget = (kind === 'unknown' ? unknown : known)[outcome]
     const gaveWay = budget.offer(`${kind} ${name}`, () => ({
       id: newId(),
       at,
-      durationMs,
+      durationMs: Math.round(durationMs),
       status,
       method: request.method,
       path: pathOf(request),
@@ -230,16 +229,7 @@ export function createRequestLog({
   }
 
   return {
-    note(request, response, next) {
-      if (perSecond > 0 && !HEALTH_PATHS.has(request.url)) {
-        const since = performance.now()
-        response.on('close', () => {
-          const status = response.writableFinished ? response.statusCode : null
-          noteAnswered(request, status, Math.round(performance.now() - since))
-        })
-      }
-      next()
-    },
+    note,
     flush,
     catchUp: () => flush().catch(() => {}),
     async prune() {
