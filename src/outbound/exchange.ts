@@ -18,52 +18,63 @@ export type SendRequest = {
   readonly body: string
 }
 
-/** Result of one request on one connection. Exactly one of `status` and `error` is not `null`. */
-export type Exchange = {
-  readonly status: number | null
+/** The outcome of one attempt. Exactly one of `responseCode` and `error` is not `null`. */
+export type Outcome = {
+  /** Whole milliseconds from the start to the status or the failure. */
+  readonly durationMs: number
+  /** The answer's status, which may be a redirect. The caller decides what counts as a success. */
+  readonly responseCode: number | null
   readonly error: SendError | null
+  /** The underlying error's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log; often `null`. */
   readonly errorCode: string | null
+  /** The `Retry-After` header as received; `null` if it is longer than 64 characters. */
   readonly retryAfter: string | null
-  readonly excerpt: string | null
-  /** `performance.now()` when the status arrived or the request failed. */
-  readonly decidedAt: number
+  /**
+   * The first bytes of the answer's body as text, at most 1 KiB in UTF-8, without control characters other
+   * than tab and line breaks; `null` when there was no body. For the operator only.
+   */
+  readonly responseExcerpt: string | null
+}
+
+/** Result of one request on one connection. */
+export type Exchange = {
+  readonly outcome: Outcome
   /** The answer was read to its end, so the connection may carry another request. */
   readonly reusable: boolean
   /** A previously idle connection was closed without a byte of an answer. */
   readonly stale: boolean
 }
 
-/** An exchange without an answer. */
-export function failedExchange(error: SendError, errorCode: string | null, stale = false): Exchange {
+/** The outcome of an attempt that began at `startedAt`, by `performance.now()`, and has failed without an answer. */
+export function failedOutcome(startedAt: number, error: SendError, errorCode: string | null): Outcome {
   return {
-    status: null,
+    durationMs: Math.round(performance.now() - startedAt),
+    responseCode: null,
     error,
     errorCode,
     retryAfter: null,
-    excerpt: null,
-    decidedAt: performance.now(),
-    reusable: false,
-    stale,
+    responseExcerpt: null,
   }
 }
 
 /**
  * Sends one request on a connection that carries no other. The time limit includes connecting, which an AbortSignal
- * would not interrupt, so a timer enforces it. Unless the result is `reusable`, the caller must drop the connection.
+ * would not interrupt, so a timer enforces it. Durations are counted from `startedAt`, by `performance.now()`. Unless
+ * the result is `reusable`, the caller must drop the connection.
  */
 export function post(
   connection: Connection,
   target: Target,
   request: SendRequest,
-  timeoutMs: number,
+  { startedAt, timeoutMs }: { readonly startedAt: number; readonly timeoutMs: number },
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     // Only a connection that was idle already has a socket.
     const usedSocket = connection.socket
     const bytesReadBefore = usedSocket?.bytesRead
     let settled = false
-    let status: number | null = null
-    let decidedAt = 0
+    let responseCode: number | null = null
+    let durationMs = 0
     let retryAfter: string | null = null
     let bodyBytes = 0
     let excerpt: Buffer | undefined
@@ -78,7 +89,7 @@ export function post(
         usedSocket !== undefined &&
         connection.socket === usedSocket &&
         usedSocket.bytesRead === bytesReadBefore
-      resolve(failedExchange(error, code, stale))
+      resolve({ outcome: failedOutcome(startedAt, error, code), reusable: false, stale })
     }
 
     function answered(reusable: boolean): void {
@@ -86,12 +97,14 @@ export function post(
       settled = true
       clearTimeout(timer)
       resolve({
-        status,
-        error: null,
-        errorCode: null,
-        retryAfter,
-        excerpt: excerpt === undefined ? null : excerptText(excerpt),
-        decidedAt,
+        outcome: {
+          durationMs,
+          responseCode,
+          error: null,
+          errorCode: null,
+          retryAfter,
+          responseExcerpt: excerpt === undefined ? null : excerptText(excerpt),
+        },
         reusable,
         stale: false,
       })
@@ -103,8 +116,8 @@ export function post(
         // 1xx answers precede the final one.
         if (settled || statusCode < 200) return
         clearTimeout(timer)
-        status = statusCode
-        decidedAt = performance.now()
+        responseCode = statusCode
+        durationMs = Math.round(performance.now() - startedAt)
         retryAfter = readRetryAfter(headers['retry-after'])
         timer = setTimeout(answered, MAX_BODY_MS, false)
       },
@@ -124,7 +137,7 @@ export function post(
       },
       onResponseError(_controller, error) {
         // The status decides: it does not matter that the body was cut short.
-        if (status !== null) answered(false)
+        if (responseCode !== null) answered(false)
         else fail(classify(error), errorCode(error))
       },
     }

@@ -1,26 +1,7 @@
-import { type ConnectorSettings, createConnector, type SendError } from './connecting.js'
+import { type ConnectorSettings, createConnector } from './connecting.js'
 import { createConnections } from './connections.js'
-import { type Exchange, failedExchange, post, type SendRequest } from './exchange.js'
+import { failedOutcome, type Outcome, post, type SendRequest } from './exchange.js'
 import { parseTarget, type Target } from './target.js'
-
-/** The outcome of one attempt. Exactly one of `responseCode` and `error` is not `null`. */
-export type Outcome = {
-  readonly startedAt: Date
-  /** Whole milliseconds from the start to the status or the failure. */
-  readonly durationMs: number
-  /** The answer's status, which may be a redirect. The caller decides what counts as a success. */
-  readonly responseCode: number | null
-  readonly error: SendError | null
-  /** The underlying error's code (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), for the log; often `null`. */
-  readonly errorCode: string | null
-  /** The `Retry-After` header as received; `null` if it is longer than 64 characters. */
-  readonly retryAfter: string | null
-  /**
-   * The first bytes of the answer's body as text, at most 1 KiB in UTF-8, without control characters other
-   * than tab and line breaks; `null` when there was no body. For the operator only.
-   */
-  readonly responseExcerpt: string | null
-}
 
 export type SenderSettings = ConnectorSettings & {
   /** Idle connections kept, in total over all receivers; 512 by default. */
@@ -44,41 +25,34 @@ export function createSender(settings: SenderSettings): Sender {
   let closing: Promise<void> | undefined
   let drained: (() => void) | undefined
 
-  async function attempt(target: Target, request: SendRequest): Promise<Exchange> {
+  async function attempt(target: Target, request: SendRequest, startedAt: number): Promise<Outcome> {
+    const { timeoutMs } = settings
     let connection = await connections.take(target)
-    const deadline = performance.now() + settings.timeoutMs
-    let exchange = await post(connection, target, request, settings.timeoutMs)
+    const deadline = performance.now() + timeoutMs
+    let exchange = await post(connection, target, request, { startedAt, timeoutMs })
     connections.release(connection, exchange.reusable)
-    if (!exchange.stale) return exchange
+    if (!exchange.stale) return exchange.outcome
 
     // The receiver closed an idle connection just as we used it. That says nothing about the receiver, so it must
     // not cost the delivery one of its attempts. If the request was processed after all, it arrives twice, which
     // at-least-once delivery allows.
     const timeLeft = deadline - performance.now()
-    if (timeLeft < 1) return exchange
+    if (timeLeft < 1) return exchange.outcome
     connection = await connections.open(target)
-    exchange = await post(connection, target, request, timeLeft)
+    exchange = await post(connection, target, request, { startedAt, timeoutMs: timeLeft })
     connections.release(connection, exchange.reusable)
-    return exchange
+    return exchange.outcome
   }
 
   async function send(request: SendRequest): Promise<Outcome> {
     if (closing !== undefined) throw new Error('The sender is closed')
-    const startedAt = new Date()
-    const start = performance.now()
+    const startedAt = performance.now()
     inFlight++
     try {
       const target = parseTarget(request.url)
-      const exchange = target ? await attempt(target, request) : failedExchange('invalid_request', 'ERR_URL')
-      return {
-        startedAt,
-        durationMs: Math.round(exchange.decidedAt - start),
-        responseCode: exchange.status,
-        error: exchange.error,
-        errorCode: exchange.errorCode,
-        retryAfter: exchange.retryAfter,
-        responseExcerpt: exchange.excerpt,
-      }
+      return target === undefined
+        ? failedOutcome(startedAt, 'invalid_request', 'ERR_URL')
+        : await attempt(target, request, startedAt)
     } finally {
       inFlight--
       if (inFlight === 0) drained?.()

@@ -13,7 +13,8 @@ const controller = {} as Dispatcher.DispatchController
 function exchange(receiver: (handler: Handler) => void): Promise<Exchange> {
   const dispatch = (_options: unknown, handler: Handler) => receiver(handler)
   const connection = { client: { dispatch } } as unknown as Connection
-  return post(connection, target, { url: 'https://127.0.0.1/', headers: {}, body: '{}' }, 5_000)
+  const request = { url: 'https://127.0.0.1/', headers: {}, body: '{}' }
+  return post(connection, target, request, { startedAt: performance.now(), timeoutMs: 5_000 })
 }
 
 const answered = (body: readonly Buffer[], headers: Record<string, string> = {}) =>
@@ -41,9 +42,7 @@ describe('a failed exchange', () => {
     ['MY_ERR_TLS_', 'protocol'],
   ])('with %s has the class %s, and its connection is not reused', async (code, error) => {
     expect(await failed(code)).toMatchObject({
-      status: null,
-      error,
-      errorCode: code,
+      outcome: { responseCode: null, error, errorCode: code },
       reusable: false,
       stale: false,
     })
@@ -52,7 +51,7 @@ describe('a failed exchange', () => {
   test.each(['bad response', 'bad upgrade'])(
     'with "%s" out of place has the class protocol',
     async (message) => {
-      expect(await failed('UND_ERR_SOCKET', message)).toMatchObject({ error: 'protocol' })
+      expect(await failed('UND_ERR_SOCKET', message)).toMatchObject({ outcome: { error: 'protocol' } })
     },
   )
 
@@ -60,14 +59,16 @@ describe('a failed exchange', () => {
     const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     const failure = (why?: unknown) =>
       exchange((handler) => handler.onResponseError(controller, new ConnectionFailure('connect', why)))
-    expect(await failure(cause)).toMatchObject({ error: 'connect', errorCode: 'ECONNREFUSED' })
-    expect(await failure()).toMatchObject({ error: 'connect', errorCode: null })
+    expect(await failure(cause)).toMatchObject({
+      outcome: { error: 'connect', errorCode: 'ECONNREFUSED' },
+    })
+    expect(await failure()).toMatchObject({ outcome: { error: 'connect', errorCode: null } })
   })
 })
 
 describe('the excerpt of a body', () => {
   const excerpt = async (...body: (string | Buffer)[]) =>
-    (await answered(body.map((part) => Buffer.from(part as string)))).excerpt
+    (await answered(body.map((part) => Buffer.from(part as string)))).outcome.responseExcerpt
 
   test('is its first 1,024 bytes, however they arrive', async () => {
     expect(await excerpt('x'.repeat(1_024))).toBe('x'.repeat(1_024))
@@ -91,9 +92,12 @@ describe('the excerpt of a body', () => {
 })
 
 test('after a body of 16 KiB the connection is reused, after a larger one it is not', async () => {
-  expect(await answered([Buffer.alloc(16_384)])).toMatchObject({ status: 200, reusable: true })
+  expect(await answered([Buffer.alloc(16_384)])).toMatchObject({
+    outcome: { responseCode: 200 },
+    reusable: true,
+  })
   expect(await answered([Buffer.alloc(16_384), Buffer.alloc(1)])).toMatchObject({
-    status: 200,
+    outcome: { responseCode: 200 },
     reusable: false,
   })
 })
@@ -103,11 +107,12 @@ test('a body that is cut short keeps the status, and the connection is not reuse
     handler.onResponseStart(controller, 200, {}, 'OK')
     handler.onResponseError(controller, Object.assign(new Error(), { code: 'UND_ERR_SOCKET' }))
   })
-  expect(cut).toMatchObject({ status: 200, error: null, reusable: false })
+  expect(cut).toMatchObject({ outcome: { responseCode: 200, error: null }, reusable: false })
 })
 
 test('Retry-After is accepted up to 64 characters', async () => {
-  const retryAfter = async (value: string) => (await answered([], { 'retry-after': value })).retryAfter
+  const retryAfter = async (value: string) =>
+    (await answered([], { 'retry-after': value })).outcome.retryAfter
   expect(await retryAfter('1'.repeat(64))).toBe('1'.repeat(64))
   expect(await retryAfter('1'.repeat(65))).toBeNull()
 })

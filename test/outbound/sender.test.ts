@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
 import { describe, expect, it, vi } from 'vitest'
 import { judgeAddress } from '../../src/outbound/addresses.js'
-import type { Outcome, Sender, SenderSettings } from '../../src/outbound/sender.js'
+import type { Outcome } from '../../src/outbound/exchange.js'
+import type { Sender, SenderSettings } from '../../src/outbound/sender.js'
 import {
   type Certificate,
   makeCertificate,
@@ -79,7 +80,6 @@ describe('an attempt', () => {
       responseExcerpt: 'thanks',
     })
     expect(Number.isInteger(outcome.durationMs)).toBe(true)
-    expect(Math.abs(outcome.startedAt.getTime() - Date.now())).toBeLessThan(10_000)
     expect(target.requests).toHaveLength(1)
     expect(target.requests[0]).toMatchObject({
       method: 'POST',

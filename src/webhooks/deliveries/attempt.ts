@@ -1,11 +1,9 @@
-import type { AttemptError } from '../../../generated/vocabulary.js'
+import type { AttemptError, DeliveryStatus } from '../../../generated/vocabulary.js'
 import { publicId } from '../../basics/identifiers.js'
-import type { SendRequest } from '../../outbound/exchange.js'
-import type { Outcome } from '../../outbound/sender.js'
+import type { Outcome, SendRequest } from '../../outbound/exchange.js'
 import { messageHeaders } from '../../outbound/signature.js'
 import type { ClaimedDelivery } from './claim.js'
 import type { Credentials } from './destination.js'
-import type { AttemptRecord } from './record.js'
 import { nextAttemptAt } from './retry-schedule.js'
 
 /** The request for one attempt, signed at `now` over exactly the bytes sent, with a `traceparent` if it is traced. */
@@ -31,17 +29,31 @@ export function signAttempt(
   }
 }
 
-/** The parts of an attempt's outcome that are judged and recorded. */
-type AttemptOutcome = Pick<
-  Outcome,
-  'durationMs' | 'responseCode' | 'errorCode' | 'retryAfter' | 'responseExcerpt'
-> & { readonly error: AttemptError | null }
+/** One attempt of a delivery, as it is recorded. */
+export type Attempt = {
+  readonly delivery: ClaimedDelivery
+  readonly startedAt: Date
+  readonly signatureHeader: string
+  readonly outcome: Omit<Outcome, 'error'> & { readonly error: AttemptError | null }
+  /**
+   * What follows for the delivery as it was claimed. Recording it changes that only where the delivery or its endpoint
+   * has changed since.
+   */
+  readonly status: Exclude<DeliveryStatus, 'pending'>
+  /** Time from now to the next attempt; `null` if this one succeeded or was the last. */
+  readonly retryInMs: number | null
+  /**
+   * Whether the receiver answered 410 (Gone). Its endpoint is then paused, unless its URL has changed meanwhile: then
+   * this is a failure like any other.
+   */
+  readonly gone: boolean
+}
 
 /**
  * Outcome of an attempt that was not sent because no master key opens the endpoint's secret or headers. It counts as an
  * attempt and is retried like any other failure, so a delivery survives while only this process lacks the key.
  */
-export const UNSIGNED: AttemptOutcome = {
+export const UNSIGNED: Attempt['outcome'] = {
   durationMs: 0,
   responseCode: null,
   error: 'secret_unavailable',
@@ -51,61 +63,34 @@ export const UNSIGNED: AttemptOutcome = {
 }
 
 /** Class of an attempt's failure: its error, else the status class of the answer (`http_5xx`); `none` on success. */
-export function errorClass({
-  status,
-  responseCode,
-  error,
-}: Pick<AttemptRecord, 'status' | 'responseCode' | 'error'>): string {
+export function errorClass({ status, outcome: { responseCode, error } }: Attempt): string {
   if (status === 'succeeded') return 'none'
   return error ?? `http_${Math.floor((responseCode ?? 0) / 100)}xx`
 }
 
 /** What an outcome means for its delivery: any 2xx succeeds, 410 is final for that URL, anything else is retried. */
-export function judgeOutcome(
-  delivery: ClaimedDelivery,
-  signatureHeader: string,
-  outcome: AttemptOutcome,
-  {
-    startedAt,
-    now,
-    retryGapsSeconds,
-  }: {
-    startedAt: Date
-    now: Date
-    retryGapsSeconds: readonly number[]
-  },
-): AttemptRecord {
-  const { responseCode } = outcome
+export function judgeAttempt(
+  attempt: Pick<Attempt, 'delivery' | 'startedAt' | 'signatureHeader' | 'outcome'>,
+  now: Date,
+  retryGapsSeconds: readonly number[],
+): Attempt {
+  const { delivery, startedAt, signatureHeader, outcome } = attempt
+  const { responseCode, retryAfter } = outcome
   const succeeded = responseCode !== null && responseCode >= 200 && responseCode < 300
   const gone = responseCode === 410
   const attempts = delivery.attempts + 1
+  const firstAttemptAt = delivery.firstAttemptAt ?? startedAt
   const retryAt =
     succeeded || attempts >= delivery.maxAttempts
       ? undefined
-      : nextAttemptAt(
-          {
-            attempts,
-            firstAttemptAt: delivery.firstAttemptAt ?? startedAt,
-            now,
-            responseCode,
-            retryAfter: outcome.retryAfter,
-          },
-          retryGapsSeconds,
-        )
+      : nextAttemptAt({ attempts, firstAttemptAt, now, responseCode, retryAfter }, retryGapsSeconds)
   return {
-    deliveryId: delivery.id,
-    leaseToken: delivery.leaseToken,
-    endpointId: delivery.endpointId,
-    url: delivery.url,
-    maxAttempts: delivery.maxAttempts,
+    delivery,
+    startedAt,
+    signatureHeader,
+    outcome,
     status: succeeded ? 'succeeded' : gone || retryAt === undefined ? 'failed' : 'retrying',
     retryInMs: retryAt === undefined ? null : retryAt.getTime() - now.getTime(),
     gone,
-    responseCode,
-    signatureHeader,
-    startedAt,
-    durationMs: outcome.durationMs,
-    error: outcome.error,
-    responseExcerpt: outcome.responseExcerpt,
   }
 }

@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
-import { publicId, timeOfId } from '../../basics/identifiers.js'
+import { publicId } from '../../basics/identifiers.js'
 import { logSparingly } from '../../basics/log-sparingly.js'
 import type { KeyRing } from '../../basics/secrets.js'
-import { Tallies } from '../../basics/tallies.js'
+import type { Tallies } from '../../basics/tallies.js'
 import type { Tracing } from '../../basics/tracing.js'
 import type { Database } from '../../database/connection.js'
 import type { Sender } from '../../outbound/sender.js'
-import { missingSignature } from '../../outbound/signature.js'
-import { type Measurements, SUCCEEDED } from '../../telemetry/measurements/measurements.js'
-import { errorClass, judgeOutcome, signAttempt, UNSIGNED } from './attempt.js'
+import type { Measurements } from '../../telemetry/measurements/measurements.js'
+import type { Attempt, errorClass } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
-import { createOpenCredentials } from './destination.js'
 import { loggedDelivery } from './logged.js'
-import type { AttemptRecord } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
+import { createDeliverySender } from './send-delivery.js'
 import { createSlots, type Job } from './slots.js'
-import { beginAttempt, endAttempt } from './trace-attempt.js'
 
 /** Pause after a claim that left nothing due, so that deliveries that arrive meanwhile share one statement. */
 const CLAIM_GAP_MS = 10
@@ -37,9 +34,6 @@ const WINDOW_MS = 500
 
 /** At this many unwritten outcomes no attempt begins: a delivery whose outcome is not recorded is sent again. */
 const MAX_UNRECORDED = 1_024
-
-/** In seconds. The timeout of an attempt is 15 seconds by default. */
-const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
 
 /** Sends due deliveries. Each process has one; any number of them share the work through the database. */
 export type Dispatcher = {
@@ -86,17 +80,13 @@ type Caller = {
 }
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
-  const { database, sender, keyRing, clock, log, retryGapsSeconds, timeoutMs, tracing, measurements } =
-    options
+  const { database, clock, log, retryGapsSeconds, timeoutMs } = options
   // Three timeouts: a lease must outlive the wait for a slot, the attempt, and the write of its outcome.
   const leaseMs = timeoutMs * 3
   const maxWaitMs = timeoutMs / 3
   const slots = createSlots()
-  const attempts = new Tallies(['outcome', 'error'], DURATION_BOUNDS)
-  // For the alert: otherwise the first ones after the master key was lost would not appear as an increase.
-  attempts.begin('retrying', 'secret_unavailable')
+  const sender = createDeliverySender(options)
   const recorder = createRecorder({ database, clock, log })
-  const openCredentials = createOpenCredentials(keyRing, log)
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   const logReleaseFailure = logSparingly(clock, (fields) => log.error(fields, 'releasing deliveries failed'))
   /** Deliveries being sent or recorded, and the callbacks to run when there are none left. */
@@ -116,60 +106,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Callers that wait for an attempt, by the UUID of the delivery. */
   const callers = new Map<string, Caller>()
 
-  function measure(
-    { id, organizationId, endpointId, eventType }: ClaimedDelivery,
-    judged: AttemptRecord,
-  ): void {
-    const { startedAt, durationMs, status } = judged
-    const label = status === 'succeeded' ? SUCCEEDED : errorClass(judged)
-    measurements.add({ measure: 'attempts', label, organizationId, endpointId, durationMs })
-    if (eventType === 'webhook.test')
-      measurements.add({ measure: 'tests', label, organizationId, endpointId })
-    if (status !== 'succeeded') return
-    // Measured from the delivery's creation, which its identifier begins with.
-    const takenMs = Math.max(0, startedAt.getTime() + durationMs - timeOfId(id).getTime())
-    measurements.add({ measure: 'deliveries', label, organizationId, endpointId, durationMs: takenMs })
-  }
-
-  async function send(delivery: ClaimedDelivery): Promise<AttemptRecord> {
-    const startedAt = clock.now()
-    const span = tracing && beginAttempt(tracing, delivery)
-    const credentials = openCredentials(delivery, startedAt)
-    const request = credentials && signAttempt(delivery, credentials, startedAt, span?.traceparent)
-    const outcome = request === undefined ? UNSIGNED : await sender.send(request)
-    const signature = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
-    const judged = judgeOutcome(delivery, signature, outcome, {
-      startedAt,
-      now: clock.now(),
-      retryGapsSeconds,
-    })
-    if (span !== undefined) endAttempt(span, judged)
-    attempts.add(judged.durationMs / 1000, judged.status, errorClass(judged))
-    measure(delivery, judged)
-    const isFinal = judged.status === 'failed'
-    if (isFinal || log.isLevelEnabled('debug')) {
-      const { status, responseCode, error, durationMs } = judged
-      const { errorCode } = outcome
-      const line = { ...loggedDelivery(delivery), status, responseCode, error, errorCode, durationMs }
-      if (isFinal) log.info(line, 'delivery failed for good')
-      else log.debug(line, 'delivery attempted')
-    }
-    return judged
-  }
-
   async function sendAndRecord(job: Job): Promise<void> {
-    let judged: AttemptRecord | undefined
+    let attempt: Attempt | undefined
     try {
-      judged = await send(job.delivery)
+      attempt = await sender.send(job.delivery)
     } finally {
       // The receiver is done, so its slot is freed before the outcome is written.
       unrecorded += 1
-      const mayClaimMore = slots.release(job, judged?.responseCode != null)
+      const mayClaimMore = slots.release(job, attempt?.outcome.responseCode != null)
       if (mayClaimMore) exhausted = false
       runQueued()
       if (woken || (!exhausted && slots.isLow())) wake()
     }
-    await recorder.record(judged)
+    await recorder.record(attempt)
   }
 
   async function run(job: Job): Promise<void> {
@@ -269,7 +218,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return {
     maxAttempts: maxAttempts(retryGapsSeconds),
     leaseMs,
-    attempts,
+    attempts: sender.durations,
     get inFlight() {
       return running
     },

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { AttemptError, DeliveryStatus } from '../../../generated/vocabulary.js'
 import { publicId } from '../../basics/identifiers.js'
 import { ownAuditValues, recordsOwnAudits } from '../../changes/audit/record.js'
 import { windowFrom } from '../../changes/events/attempt-window.js'
@@ -8,46 +7,23 @@ import { type Database, defineStatement } from '../../database/connection.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
+import type { Attempt } from './attempt.js'
 import { PROBE_GAP_MS } from './claim.js'
 
-/** The outcome of one attempt, as it is written. */
-export type AttemptRecord = {
-  readonly deliveryId: string
-  readonly leaseToken: string
-  readonly endpointId: string
-  /** The endpoint's URL and the delivery's attempt limit at the time of the claim. */
-  readonly url: string
-  readonly maxAttempts: number
-  readonly status: Exclude<DeliveryStatus, 'pending'>
-  /** Time from now to the next attempt; `null` if this one succeeded or was the last. */
-  readonly retryInMs: number | null
-  /**
-   * Whether the receiver answered 410 (Gone). Its endpoint is then paused, unless its URL has changed meanwhile: then
-   * this is a failure like any other.
-   */
-  readonly gone: boolean
-  readonly responseCode: number | null
-  readonly signatureHeader: string
-  readonly startedAt: Date
-  readonly durationMs: number
-  readonly error: AttemptError | null
-  readonly responseExcerpt: string | null
-}
-
-const outcomes = columnsOf<AttemptRecord>()('outcome', {
-  delivery_id: ['uuid', (one) => one.deliveryId],
-  lease_token: ['uuid', (one) => one.leaseToken],
+const outcomes = columnsOf<Attempt>()('outcome', {
+  delivery_id: ['uuid', ({ delivery }) => delivery.id],
+  lease_token: ['uuid', ({ delivery }) => delivery.leaseToken],
   // Only compared after a 410.
-  gone_url: ['text', (one) => (one.gone ? one.url : null)],
-  max_attempts: ['int', (one) => one.maxAttempts],
-  status: ['word', (one) => one.status],
-  retry_in_ms: ['float8', (one) => one.retryInMs],
-  response_code: ['int', (one) => one.responseCode],
-  signature_header: ['text', (one) => one.signatureHeader],
-  started_at: ['timestamptz', (one) => one.startedAt],
-  duration_ms: ['int', (one) => one.durationMs],
-  error: ['word', (one) => one.error],
-  response_excerpt: ['text', (one) => one.responseExcerpt],
+  gone_url: ['text', ({ gone, delivery }) => (gone ? delivery.url : null)],
+  max_attempts: ['int', ({ delivery }) => delivery.maxAttempts],
+  status: ['word', ({ status }) => status],
+  retry_in_ms: ['float8', ({ retryInMs }) => retryInMs],
+  response_code: ['int', ({ outcome }) => outcome.responseCode],
+  signature_header: ['text', ({ signatureHeader }) => signatureHeader],
+  started_at: ['timestamptz', ({ startedAt }) => startedAt],
+  duration_ms: ['int', ({ outcome }) => outcome.durationMs],
+  error: ['word', ({ outcome }) => outcome.error],
+  response_excerpt: ['text', ({ outcome }) => outcome.responseExcerpt],
 })
 
 /** What an outcome may have caused for its endpoint: it was gone and has been paused, or its circuit opened. */
@@ -190,10 +166,11 @@ const record = defineStatement<
 /** Records outcomes; returns the endpoints that were paused or whose circuit opened as a result. */
 export async function recordAttempts(
   database: Database,
-  records: readonly AttemptRecord[],
+  attempts: readonly Attempt[],
   clockOffsetMs: number,
 ): Promise<{ endpoint_id: string; trouble: EndpointTrouble }[]> {
-  const mayPause = new Set(records.filter(({ gone }) => gone).map(({ endpointId }) => endpointId))
+  const gone = attempts.filter((attempt) => attempt.gone)
+  const mayPause = new Set(gone.map(({ delivery }) => delivery.endpointId))
   const audits = ownAuditValues([...mayPause].map((id) => ({ id, subject: publicId('whe', id) })))
-  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(records), audits))
+  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts), audits))
 }

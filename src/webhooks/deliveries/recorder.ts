@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import type { Database } from '../../database/connection.js'
-import { type AttemptRecord, type EndpointTrouble, recordAttempts } from './record.js'
+import type { Attempt } from './attempt.js'
+import { type EndpointTrouble, recordAttempts } from './record.js'
 
 /** Outcomes are written once there are `FLUSH_AT`, or after `FLUSH_MS`; at most `MAX_BATCH` in one statement. */
 const FLUSH_AT = 128
@@ -17,7 +18,7 @@ const TROUBLES: Readonly<Record<EndpointTrouble, string>> = {
 /** Collects outcomes and writes them in batches: one statement each would make up most of the cost of a delivery. */
 export type Recorder = {
   /** Resolves once the outcome is written; rejects if that fails. */
-  record(record: AttemptRecord): Promise<void>
+  record(attempt: Attempt): Promise<void>
   /** Writes all waiting outcomes. */
   flush(): Promise<void>
 }
@@ -31,7 +32,7 @@ export function createRecorder({
   clock: Clock
   log: Logger
 }): Recorder {
-  let waiting: { record: AttemptRecord; done: (error?: unknown) => void }[] = []
+  let waiting: { attempt: Attempt; done: (error?: unknown) => void }[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
@@ -39,8 +40,8 @@ export function createRecorder({
     const batch = waiting.slice(0, MAX_BATCH)
     waiting = waiting.slice(MAX_BATCH)
     try {
-      const records = batch.map(({ record }) => record)
-      for (const { endpoint_id, trouble } of await recordAttempts(database, records, clock.offset()))
+      const attempts = batch.map(({ attempt }) => attempt)
+      for (const { endpoint_id, trouble } of await recordAttempts(database, attempts, clock.offset()))
         log.warn({ endpoint: publicId('whe', endpoint_id) }, TROUBLES[trouble])
       for (const { done } of batch) done()
     } catch (error) {
@@ -66,9 +67,9 @@ export function createRecorder({
   }
 
   return {
-    record: (record) =>
+    record: (attempt) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record, done: (error) => (error === undefined ? resolve() : reject(error)) })
+        waiting.push({ attempt, done: (error) => (error === undefined ? resolve() : reject(error)) })
         if (writing !== undefined) return
         if (waiting.length >= FLUSH_AT) void flush()
         else timer ??= setTimeout(flush, FLUSH_MS)

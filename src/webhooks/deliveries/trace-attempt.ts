@@ -1,9 +1,8 @@
 import { publicId } from '../../basics/identifiers.js'
 import type { Span, Tracing } from '../../basics/tracing.js'
 import { parseTarget } from '../../outbound/target.js'
-import { errorClass } from './attempt.js'
+import { type Attempt, errorClass } from './attempt.js'
 import type { ClaimedDelivery } from './claim.js'
-import type { AttemptRecord } from './record.js'
 
 /**
  * Begins the span of an attempt in the trace of its event, whichever process stored the event and however long ago. Of
@@ -32,14 +31,15 @@ export function beginAttempt(tracing: Tracing, delivery: ClaimedDelivery): Span 
 }
 
 /** Ends the span with the outcome of the attempt. */
-export function endAttempt(span: Span, record: AttemptRecord): void {
-  const { status, responseCode } = record
+export function endAttempt(span: Span, attempt: Attempt): void {
+  const { status } = attempt
+  const { responseCode } = attempt.outcome
   span.end({
     attributes: {
       'http.response.status_code': responseCode ?? undefined,
       'media_scan.delivery.status': status,
     },
     error:
-      status === 'succeeded' ? undefined : responseCode === null ? errorClass(record) : String(responseCode),
+      status === 'succeeded' ? undefined : responseCode === null ? errorClass(attempt) : String(responseCode),
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '../../../src/outbound/sender.js'
+import type { Outcome } from '../../../src/outbound/exchange.js'
 import { missingSignature, serviceSignature, standardSignature } from '../../../src/outbound/signature.js'
-import { judgeOutcome, signAttempt } from '../../../src/webhooks/deliveries/attempt.js'
+import { judgeAttempt, signAttempt } from '../../../src/webhooks/deliveries/attempt.js'
 import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
 
 const NOW = new Date('2026-01-01T00:00:00.900Z')
@@ -49,7 +49,6 @@ test('the placeholder for a missing signature has the time and nothing to verify
 })
 
 const outcome = (responseCode: number | null): Outcome => ({
-  startedAt: NOW,
   durationMs: 5,
   responseCode,
   error: responseCode === null ? 'timeout' : null,
@@ -59,11 +58,16 @@ const outcome = (responseCode: number | null): Outcome => ({
 })
 
 const judge = (responseCode: number | null, attempts = 1, maxAttempts = delivery.maxAttempts) =>
-  judgeOutcome({ ...delivery, attempts, maxAttempts }, 't=1, v1=', outcome(responseCode), {
-    startedAt: NOW,
-    now: NOW,
-    retryGapsSeconds: [30, 210, 1_470, 10_290, 72_030, 1, 1],
-  })
+  judgeAttempt(
+    {
+      delivery: { ...delivery, attempts, maxAttempts },
+      startedAt: NOW,
+      signatureHeader: 't=1, v1=',
+      outcome: outcome(responseCode),
+    },
+    NOW,
+    [30, 210, 1_470, 10_290, 72_030, 1, 1],
+  )
 
 describe('an outcome', () => {
   test.each([

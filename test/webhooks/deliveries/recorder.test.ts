@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../src/basics/clock.js'
 import { newId } from '../../../src/basics/identifiers.js'
 import type { Database } from '../../../src/database/connection.js'
-import type { AttemptRecord } from '../../../src/webhooks/deliveries/record.js'
+import type { Attempt } from '../../../src/webhooks/deliveries/attempt.js'
+import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
 import { createRecorder, type Recorder } from '../../../src/webhooks/deliveries/recorder.js'
 
 /** How many outcomes each statement wrote, and a way to answer the first unanswered one. */
@@ -25,28 +26,34 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const outcome = (): AttemptRecord => ({
-  deliveryId: newId(),
-  leaseToken: newId(),
-  endpointId: newId(),
-  url: 'https://hooks.example.org/',
-  maxAttempts: 6,
+const attempt = (): Attempt => ({
+  delivery: {
+    id: newId(),
+    leaseToken: newId(),
+    endpointId: newId(),
+    url: 'https://hooks.example.org/',
+    maxAttempts: 6,
+  } as ClaimedDelivery,
+  startedAt: new Date(),
+  signatureHeader: 't=0, v1=',
+  outcome: {
+    durationMs: 1,
+    responseCode: 200,
+    error: null,
+    errorCode: null,
+    retryAfter: null,
+    responseExcerpt: null,
+  },
   status: 'succeeded',
   retryInMs: null,
   gone: false,
-  responseCode: 200,
-  signatureHeader: 't=0, v1=',
-  startedAt: new Date(),
-  durationMs: 1,
-  error: null,
-  responseExcerpt: null,
 })
 
 /** The states of this many outcomes recorded together, as they are settled. */
 function record(count: number): (string | undefined)[] {
   const states: (string | undefined)[] = Array.from({ length: count })
   for (let index = 0; index < count; index += 1)
-    recorder.record(outcome()).then(
+    recorder.record(attempt()).then(
       () => (states[index] = 'written'),
       (error: Error) => (states[index] = error.message),
     )

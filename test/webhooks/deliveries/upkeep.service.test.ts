@@ -5,7 +5,7 @@ import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
 import { secretPurpose } from '../../../src/outbound/signature.js'
 import { createMaintenance } from '../../../src/process/maintenance.js'
 import { createLog } from '../../../src/telemetry/log.js'
-import { judgeOutcome } from '../../../src/webhooks/deliveries/attempt.js'
+import { judgeAttempt } from '../../../src/webhooks/deliveries/attempt.js'
 import { claimDeliveries } from '../../../src/webhooks/deliveries/claim.js'
 import { headersPurpose } from '../../../src/webhooks/deliveries/own-headers.js'
 import { recordAttempts } from '../../../src/webhooks/deliveries/record.js'
@@ -172,12 +172,13 @@ test('the 24 hours of a delivery begin with it, are suspended while its endpoint
     responseExcerpt: null,
   }
   const now = service.clock.now()
-  const judged = judgeOutcome(
-    first,
-    't=1, v1=',
-    { ...timeout, error: 'timeout' },
-    { startedAt: now, now, retryGapsSeconds: [30, 30] },
-  )
+  const made = {
+    delivery: first,
+    startedAt: now,
+    signatureHeader: 't=1, v1=',
+    outcome: { ...timeout, error: 'timeout' as const },
+  }
+  const judged = judgeAttempt(made, now, [30, 30])
   await recordAttempts(service.database, [judged], clockOffsetMs)
   await openCircuit()
 
