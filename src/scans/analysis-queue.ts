@@ -127,6 +127,11 @@ export async function claimQueuedScan(
  */
 export type Attempt = { readonly id: string; readonly attempt: number }
 
+export const attemptOf = ({ id, analysisAttempts }: ClaimedScan): Attempt => ({
+  id,
+  attempt: analysisAttempts,
+})
+
 const holdsAnalysis = fragment`status ${isNotDistinctFrom} 'processing' and analysis_attempts = ${value('attempt')}`
 
 type Renewal = ClockOffset & Attempt & { readonly leaseMs: number }

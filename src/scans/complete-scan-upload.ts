@@ -1,33 +1,57 @@
+import type { components } from '../../generated/api.js'
 import type { Environment } from '../../generated/vocabulary.js'
-import { stagingVerdict } from '../analysis/staging.js'
-import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
 import type { Tallies } from '../basics/tallies.js'
 import type { Commits } from '../changes/commit.js'
+import type { Cause } from '../changes/events/event.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
+import type { Tenant } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
 import type { Analysis } from './analysis.js'
+import { COMPLETION_RULES } from './environments.js'
 import { noteRemoval, removalValues } from './object-removals.js'
 import { findDeclaredScan, findScan, queueScan } from './queries.js'
-import { toScan } from './resource.js'
-import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
+import { type DeclaredScan, toScan } from './resource.js'
+import { SLOW_STEP_MS, sandboxCourse } from './sandbox.js'
 import { judgeScan } from './verdict-events.js'
-
-/** Whether the file must have been uploaded, and the verdict where there is no analysis. */
-const RULES: Readonly<
-  Record<Environment, { uploadRequired: boolean; verdict?: (file: DeclaredFile) => Verdict | NoVerdict }>
-> = {
-  production: { uploadRequired: true },
-  staging: { uploadRequired: true, verdict: stagingVerdict },
-  sandbox: { uploadRequired: false, verdict: sandboxVerdict },
-}
 
 const scanFailed = {
   status: 409,
   error: { code: 'scan_failed', message: 'The scan has failed; create another one.' },
 } as const
+
+const refused = (code: 'upload_refused' | 'upload_not_found' | 'upload_size_mismatch', message: string) =>
+  ({ status: 409, error: { code, message } }) as const
+
+/**
+ * Seals the uploaded file, and returns its size in bytes, `undefined` if there is none and none is needed, or the
+ * refusal.
+ */
+async function sealUpload(
+  storage: ObjectStorage,
+  { id, byteSize }: Pick<DeclaredScan, 'id' | 'byteSize'>,
+  uploadRequired: boolean,
+): Promise<number | undefined | ReturnType<typeof refused>> {
+  let size: number | undefined
+  try {
+    size = await storage.seal(id)
+  } catch (error) {
+    if (!(error instanceof UploadRefusedError)) throw error
+    return refused(
+      'upload_refused',
+      `The upload set ${error.set}, by a header that is not in uploadHeaders: create another scan, and upload the file there with exactly the headers of uploadHeaders.`,
+    )
+  }
+  if (size === undefined)
+    return uploadRequired
+      ? refused('upload_not_found', 'Nothing was uploaded yet: PUT the file to uploadUrl first.')
+      : undefined
+  return size === byteSize
+    ? size
+    : refused('upload_size_mismatch', `The uploaded file has ${size} bytes, the intent says ${byteSize}.`)
+}
 
 /**
  * The work that is left after a completion was stored. If there is a file, it is counted. If there was none, the
@@ -48,84 +72,67 @@ async function settleUpload(
   await noteRemoval(context, scanId)
 }
 
-export const completeScanUpload: ApiHandler<
-  'completeScanUpload',
-  Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
-> = async ({ tenant, params, cause }, context) => {
+type Context = Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
+
+/**
+ * Queues the scan for its analysis, or gives it its verdict at once where there is none. Returns the scan as the API
+ * shows it, or `undefined` if another call was faster.
+ */
+async function storeCompletion(
+  context: Context,
+  scan: DeclaredScan,
+  { tenant, size, cause }: { tenant: Tenant; size: number | undefined; cause: Cause },
+): Promise<components['schemas']['Scan'] | undefined> {
   const { database, storage, clock, analysis } = context
+  const { verdict } = COMPLETION_RULES[tenant.environment]
+  const now = clock.now()
+  // Only in the sandbox. Recorded by the statement that stores the absence of the file, because another completion may
+  // find a file meanwhile.
+  const removal = size === undefined && storage.takesLateUploads ? removalValues(storage, now) : undefined
+  const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
+  if (verdict !== undefined && course === undefined)
+    return judgeScan(context, scan, {
+      tenant,
+      from: 'uploading',
+      verdict: verdict(scan),
+      hasFile: size !== undefined,
+      removal,
+      cause,
+    })
+  const queued = await queueScan(database, {
+    id: scan.id,
+    ...tenant,
+    hasFile: course === undefined ? null : size !== undefined,
+    startInMs: course === 'slow' ? SLOW_STEP_MS : 0,
+    clockOffsetMs: clock.offset(),
+    now,
+    analysisRequestId: cause.requestId,
+    analysisTraceparent: cause.span?.traceparent ?? null,
+    analysisKeyId: cause.keyId ?? null,
+    removal,
+  })
+  if (!queued) return undefined
+  analysis.wake()
+  return toScan({ ...scan, status: 'queued', updatedAt: now }, tenant)
+}
+
+export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = async (
+  { tenant, params, cause },
+  context,
+) => {
+  const { database, storage } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
   if (scan.status === 'failed') return scanFailed
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant) }
 
-  const rules = RULES[tenant.environment]
-  const sealed = await storage.seal(scan.id).catch((error: unknown) => {
-    if (error instanceof UploadRefusedError) return error
-    throw error
-  })
-  if (sealed instanceof UploadRefusedError)
-    return {
-      status: 409,
-      error: {
-        code: 'upload_refused',
-        message: `The upload set ${sealed.set}, by a header that is not in uploadHeaders: create another scan, and upload the file there with exactly the headers of uploadHeaders.`,
-      },
-    }
-  const size = sealed
-  if (size === undefined && rules.uploadRequired)
-    return {
-      status: 409,
-      error: {
-        code: 'upload_not_found',
-        message: 'Nothing was uploaded yet: PUT the file to uploadUrl first.',
-      },
-    }
-  if (size !== undefined && size !== scan.byteSize)
-    return {
-      status: 409,
-      error: {
-        code: 'upload_size_mismatch',
-        message: `The uploaded file has ${size} bytes, the intent says ${scan.byteSize}.`,
-      },
-    }
-
-  const now = clock.now()
-  // Only in the sandbox. Recorded by the statement that stores the absence of the file, because another completion may
-  // find a file meanwhile.
-  const removal = size === undefined && storage.takesLateUploads ? removalValues(storage, now) : undefined
-  const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
-  if (rules.verdict === undefined || course !== undefined) {
-    const queued = await queueScan(database, {
-      id: scan.id,
-      ...tenant,
-      hasFile: course === undefined ? null : size !== undefined,
-      startInMs: course === 'slow' ? SLOW_STEP_MS : 0,
-      clockOffsetMs: clock.offset(),
-      now,
-      analysisRequestId: cause.requestId,
-      analysisTraceparent: cause.span?.traceparent ?? null,
-      analysisKeyId: cause.keyId ?? null,
-      removal,
-    })
-    if (queued) {
-      analysis.wake()
-      await settleUpload(context, scan.id, size, tenant.environment)
-      return { status: 200, data: toScan({ ...scan, status: 'queued', updatedAt: now }, tenant) }
-    }
-  } else {
-    const data = await judgeScan(context, scan, {
-      tenant,
-      from: 'uploading',
-      verdict: rules.verdict(scan),
-      hasFile: size !== undefined,
-      removal,
-      cause,
-    })
-    if (data !== undefined) {
-      await settleUpload(context, scan.id, size, tenant.environment)
-      return { status: 200, data }
-    }
+  const size = await sealUpload(storage, scan, COMPLETION_RULES[tenant.environment].uploadRequired)
+  if (typeof size === 'object') return size
+  const data = await storeCompletion(context, scan, { tenant, size, cause })
+  if (data !== undefined) {
+    await settleUpload(context, scan.id, size, tenant.environment)
+    return { status: 200, data }
   }
   // Another call was faster; its outcome is the answer.
   const present = await findScan(database, tenant, scan.id)

@@ -11,19 +11,8 @@ import type { DeclaredScan } from './resource.js'
 /** Longer than both requests to the detector can take together. */
 const FILE_URL_MS = 90_000
 
-/** How long a scan waits after each attempt to ask the detector. After the last attempt it fails. */
-const GAPS_MS = [30_000, 120_000, 600_000, 1_800_000, 3_600_000]
-
-/** The delay before the next question after this many unanswered attempts; `undefined` after the last one. */
-export const nextDetectionInMs = (attempts: number): number | undefined => GAPS_MS[attempts - 1]
-
-/**
- * The delay before the next attempt for a scan of this age when the detector was left alone and not asked: from half a
- * minute to an hour. The file is then read again.
- */
-export const nextSkippedInMs = (ageMs: number): number => Math.min(Math.max(30_000, ageMs / 2), 3_600_000)
-
-type Needed = {
+/** What a question to the detector needs. */
+export type DetectionNeeds = {
   readonly detector: Detector
   readonly keyRing: KeyRing
   readonly publicUrl: () => string
@@ -36,7 +25,7 @@ type Needed = {
  * `DetectorUnavailableError` for one that cannot be decoded.
  */
 async function redrawn(
-  workers: Needed['workers'],
+  workers: DetectionNeeds['workers'],
   heatMap: NonNullable<Answer['heatMap']>,
 ): Promise<Uint8Array> {
   const refused = (cause?: unknown) =>
@@ -60,12 +49,12 @@ export type DetectionWithMap = { readonly detection: Detection; readonly heatMap
  * like {@link Detector.ask}, also for a heat map that cannot be decoded, and is traced by `traceparent` in the same way.
  */
 export async function detect(
-  needed: Needed,
+  needs: DetectionNeeds,
   scan: DeclaredScan,
   { file, metadata, credentials }: Pick<Evidence, 'file' | 'metadata' | 'credentials'>,
   traceparent: string | undefined,
 ): Promise<DetectionWithMap | undefined> {
-  const expiresAt = new Date(needed.clock.now().getTime() + FILE_URL_MS)
+  const expiresAt = new Date(needs.clock.now().getTime() + FILE_URL_MS)
   const { sha256, byteSize, detectedType, mismatches } = file
   const { marks, camera, editor } = metadata
   const question = {
@@ -76,15 +65,15 @@ export async function detect(
     detectedType,
     byteSize,
     sha256,
-    fileUrl: detectorFileUrl(needed, scan.id, expiresAt),
+    fileUrl: detectorFileUrl(needs, scan.id, expiresAt),
     fileUrlExpiresAt: expiresAt.toISOString(),
     findings: { mismatches, marks, camera, editor, c2pa: credentials },
   }
-  const answer = await needed.detector.ask(question, traceparent)
+  const answer = await needs.detector.ask(question, traceparent)
   if (answer === undefined) return undefined
   const { verdict, confidence, modelVersion, signals, heatMap } = answer
   return {
     detection: { verdict, confidence, modelVersion, signals: signals ?? {} },
-    heatMap: heatMap == null ? undefined : await redrawn(needed.workers, heatMap),
+    heatMap: heatMap == null ? undefined : await redrawn(needs.workers, heatMap),
   }
 }

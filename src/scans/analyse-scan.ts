@@ -1,0 +1,270 @@
+import type { Logger } from 'pino'
+import type { Verdict as VerdictWord } from '../../generated/vocabulary.js'
+import { conclude } from '../analysis/conclusion.js'
+import { type Detector, DetectorUnavailableError } from '../analysis/detector.js'
+import type { Evidence } from '../analysis/evidence.js'
+import type { AnalysisWorkers, Found } from '../analysis/workers.js'
+import type { Clock } from '../basics/clock.js'
+import { publicId } from '../basics/identifiers.js'
+import type { Tallies } from '../basics/tallies.js'
+import type { Span, Tracing } from '../basics/tracing.js'
+import type { Commits } from '../changes/commit.js'
+import type { Cause } from '../changes/events/event.js'
+import type { Database } from '../database/connection.js'
+import type { Tenant } from '../database/tenant.js'
+import { tracedIf } from '../database/traced.js'
+import type { ObjectStorage } from '../files/storage.js'
+import type { Measurements } from '../telemetry/measurements/measurements.js'
+import { attemptOf, type ClaimedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
+import { nextQuestionInMs, retryAfterFailure, retrySkipped, UNCOUNTED_RETRY } from './analysis-retries.js'
+import { type DetectionNeeds, detect } from './detection.js'
+import { sheetOf, storeEvidence } from './evidence.js'
+import { FAILURES } from './failures.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+import { storeRenditions } from './renditions.js'
+import { mayHaveFile } from './resource.js'
+import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
+import { findSeenBefore, fingerprintOf } from './seen-before.js'
+import { judgeScan } from './verdict-events.js'
+
+/** What the analysis of a scan uses. */
+export type AnalysisNeeds = Commits &
+  Omit<DetectionNeeds, 'detector' | 'workers'> & {
+    readonly storage: ObjectStorage
+    readonly log: Logger
+    /** Asked about each file, if there is a detector. */
+    readonly detector: Detector | undefined
+    readonly workers: AnalysisWorkers
+    readonly tracing: Tracing | undefined
+    readonly measurements: Pick<Measurements, 'add'>
+    /** Durations of this process's production analyses in seconds, by outcome. */
+    readonly durations: Tallies
+  }
+
+/**
+ * How an analysis ended. `postponed`: it will be tried again. `removed`: the scan was deleted meanwhile. `interrupted`:
+ * the database failed; the analysis starts again when the database answers.
+ */
+type AnalysisOutcome = VerdictWord | 'no_verdict' | 'failed' | 'postponed' | 'removed' | 'interrupted'
+
+/** The findings from a file. */
+type Inspected = { readonly evidence: Evidence; readonly heatMap: Uint8Array | undefined }
+
+/** The outcomes that mean that something is wrong. */
+const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'interrupted'])
+
+const tenantOf = ({ organizationId, environment }: ClaimedScan): Tenant => ({ organizationId, environment })
+
+/** The events of a verdict name the request that queued the scan. */
+const causeOf = (scan: ClaimedScan, span: Span | undefined): Cause => ({
+  requestId: scan.analysisRequestId,
+  keyId: scan.analysisKeyId,
+  ...(span !== undefined && { span }),
+})
+
+/** Whether the file does not exist. If the folder of all files is missing, `localPath` fails with another error. */
+async function isMissing(
+  storage: ObjectStorage,
+  { id }: ClaimedScan,
+  { code }: NodeJS.ErrnoException,
+): Promise<boolean> {
+  if (code !== 'ENOENT' || storage.localPath === undefined) return code === 'ENOENT'
+  return storage.localPath(id).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
+}
+
+/** Asks the detector, in a span of its own if the analysis is traced. */
+async function askDetector(needs: DetectionNeeds, scan: ClaimedScan, found: Found, parent: Span | undefined) {
+  const span = parent?.begin({
+    name: 'POST /detect',
+    kind: 'client',
+    attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
+  })
+  try {
+    const detected = await detect(needs, scan, found, span?.traceparent)
+    span?.end()
+    return detected
+  } catch (error) {
+    span?.end({ error: error instanceof Error ? error.name : 'unknown' })
+    throw error
+  }
+}
+
+/** Postpones the scan so that the detector is asked again, or fails it after the last attempt. */
+async function awaitDetector(
+  log: Logger,
+  scan: ClaimedScan,
+  error: DetectorUnavailableError,
+  own: { database: Database; storage: ObjectStorage; clock: Clock },
+): Promise<'failed' | 'postponed'> {
+  log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
+  const clockOffsetMs = own.clock.offset()
+  const skipped =
+    error.reason === 'stopping'
+      ? UNCOUNTED_RETRY
+      : error.reason === 'left alone'
+        ? retrySkipped(scan)
+        : undefined
+  if (skipped !== undefined) {
+    await postponeScan(own.database, { ...attemptOf(scan), ...skipped, clockOffsetMs })
+    return 'postponed'
+  }
+  const retryInMs = nextQuestionInMs(scan)
+  if (retryInMs === undefined) {
+    await failScan(own, attemptOf(scan), FAILURES.detectorUnavailable)
+    return 'failed'
+  }
+  await postponeDetection(own.database, { ...attemptOf(scan), retryInMs, clockOffsetMs })
+  return 'postponed'
+}
+
+/** The findings of the worker and the detector, or the outcome when there are none. */
+async function inspect(
+  needs: AnalysisNeeds,
+  scan: ClaimedScan,
+  span: Span | undefined,
+): Promise<Inspected | 'failed' | 'postponed'> {
+  const { database, storage, clock, log, detector, workers } = needs
+  const own = { database: tracedIf(database, span), storage, clock }
+  try {
+    const found = await workers.analyse(
+      (await storage.localPath?.(scan.id)) ?? ((range) => storage.read(scan.id, range)),
+      scan,
+    )
+    const detected = detector && (await askDetector({ ...needs, detector }, scan, found, span))
+    return { evidence: { ...found, detection: detected?.detection ?? null }, heatMap: detected?.heatMap }
+  } catch (error) {
+    if (error instanceof DetectorUnavailableError) return await awaitDetector(log, scan, error, own)
+    log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
+    // A missing file will not come back. Everything else may be temporary.
+    if (await isMissing(storage, scan, error as Error)) {
+      await failScan(own, attemptOf(scan), FAILURES.fileMissing)
+      return 'failed'
+    }
+    await postponeScan(own.database, {
+      ...attemptOf(scan),
+      ...retryAfterFailure(scan),
+      clockOffsetMs: clock.offset(),
+    })
+    return 'postponed'
+  }
+}
+
+/** Stores the verdict that follows from the evidence, and everything that belongs to it. */
+async function store(
+  { database, storage, clock, log, dispatcher }: AnalysisNeeds,
+  scan: ClaimedScan,
+  { evidence, heatMap }: Inspected,
+  span: Span | undefined,
+): Promise<AnalysisOutcome> {
+  const own = tracedIf(database, span)
+  const fingerprint = fingerprintOf(evidence)
+  const { verdict, exhibits, lookedFor } = conclude(evidence)
+  const metadata = evidence.metadata.sheet && sheetOf(evidence.metadata.sheet)
+  const [seenBefore] = await Promise.all([
+    findSeenBefore(own, scan, fingerprint),
+    // Stored before the verdict, so that they are there for everyone who sees the verdict.
+    heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
+    storeEvidence(own, {
+      tenant: scan,
+      scanId: scan.id,
+      evidence: { metadata, c2pa: evidence.crJson, exhibits, lookedFor },
+    }),
+  ])
+  const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
+  const completed = await judgeScan({ database: own, dispatcher, clock }, scan, {
+    tenant: tenantOf(scan),
+    from: 'processing',
+    verdict: judged,
+    hasFile: true,
+    fingerprint,
+    cause: causeOf(scan, span),
+  })
+  if (completed !== undefined) return verdict.verdict ?? 'no_verdict'
+  // The scan was deleted meanwhile, or failed by another process, perhaps before its heat map was stored.
+  const present = await findScanOfAnyTenant(own, scan.id)
+  if (present === undefined || !mayHaveFile(present)) await storage.remove(scan.id)
+  return 'removed'
+}
+
+/** Begins the analysis's span, if it is traced, in the trace of the request that queued the scan. */
+const beginSpan = (
+  tracing: Tracing | undefined,
+  { id, mediaType, environment, analysisAttempts, analysisTraceparent }: ClaimedScan,
+) =>
+  tracing?.begin(analysisTraceparent, {
+    name: `analyse ${mediaType}`,
+    kind: 'internal',
+    attributes: {
+      'media_scan.scan.id': publicId('scan', id),
+      'media_scan.environment': environment,
+      'media_scan.analysis.attempt': analysisAttempts,
+    },
+  })
+
+function measure(
+  measurements: Pick<Measurements, 'add'>,
+  { organizationId }: ClaimedScan,
+  outcome: AnalysisOutcome,
+  durationMs: number,
+): void {
+  if (outcome === 'removed' || outcome === 'interrupted') return
+  const ended = { measure: 'analyses', organizationId } as const
+  if (outcome === 'failed' || outcome === 'postponed') measurements.add({ ...ended, label: outcome })
+  else measurements.add({ ...ended, label: 'finished', durationMs })
+}
+
+/**
+ * Analyses a file and records duration and outcome. Calls `inspected` when the file has been inspected. Stores the
+ * findings only after those of `previous`, so that of two identical files the second one finds the first.
+ */
+export async function analyseScan(
+  needs: AnalysisNeeds,
+  scan: ClaimedScan,
+  inspected: () => void,
+  previous: Promise<unknown>,
+): Promise<void> {
+  const span = beginSpan(needs.tracing, scan)
+  const since = performance.now()
+  let outcome: AnalysisOutcome = 'interrupted'
+  try {
+    const found = await inspect(needs, scan, span)
+    inspected()
+    // Its failure must not fail this analysis.
+    await previous
+    outcome = typeof found === 'string' ? found : await store(needs, scan, found, span)
+  } finally {
+    const durationMs = performance.now() - since
+    needs.durations.add(durationMs / 1000, outcome)
+    measure(needs.measurements, scan, outcome, durationMs)
+    const error = FAULTS.has(outcome) ? outcome : undefined
+    span?.end({ attributes: { 'media_scan.analysis.outcome': outcome }, error })
+  }
+}
+
+/** Runs the simulated course of a sandbox scan. Its file is not examined. */
+export async function rehearseScan(needs: AnalysisNeeds, scan: ClaimedScan): Promise<void> {
+  const { database, storage, clock, dispatcher, tracing } = needs
+  if (sandboxCourse(scan) === 'failed')
+    await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.sandbox)
+  else if (scan.analysisAttempts === 1)
+    await postponeScan(database, {
+      ...attemptOf(scan),
+      retryInMs: SLOW_STEP_MS,
+      isCounted: true,
+      clockOffsetMs: clock.offset(),
+    })
+  else {
+    const span = beginSpan(tracing, scan)
+    await judgeScan({ database: tracedIf(database, span), dispatcher, clock }, scan, {
+      tenant: tenantOf(scan),
+      from: 'processing',
+      verdict: sandboxVerdict(scan),
+      hasFile: scan.hasFile ?? false,
+      cause: causeOf(scan, span),
+    })
+    span?.end()
+  }
+}
