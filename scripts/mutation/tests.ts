@@ -5,10 +5,7 @@
  * as tested that no test names.
  */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
-  'tenants/keys': [
-    'test/http/http.service.test.ts',
-    'test/telemetry/log.service.test.ts',
-  ],
+  'tenants/keys': ['test/http/http.service.test.ts', 'test/telemetry/log.service.test.ts'],
   'webhooks/endpoints': ['test/operators/operators.service.test.ts'],
   'webhooks/deliveries': ['test/webhooks/endpoints/**/*.test.ts'],
 }
