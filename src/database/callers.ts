@@ -28,12 +28,7 @@ export class RequestDatabase implements Database, Caller {
     return this.shared.drizzle
   }
 
-  /** One tick longer than what is left, because statements below have the same limit and know whether they were sent. */
   wait<Result>(begin: Begin<Result>): Promise<Result> {
-    return this.#wait(begin, 1)
-  }
-
-  #wait<Result>(begin: Begin<Result>, longer: number): Promise<Result> {
     const { limits } = this.shared
     const { now } = limits.deadlines
     if (limits.waiting >= MAX_WAITING_CALLS)
@@ -43,7 +38,8 @@ export class RequestDatabase implements Database, Caller {
     if (left <= 0) return Promise.reject(new DatabaseUnavailableError('DATABASE_TIMEOUT'))
     limits.waiting += 1
     this.#waits += 1
-    return limits.deadlines.wait(left + longer, begin, this)
+    // One tick longer than the statement's own limit, because the statement knows whether it was sent.
+    return limits.deadlines.wait(left + 1, begin, this)
   }
 
   settled(): void {
@@ -54,7 +50,10 @@ export class RequestDatabase implements Database, Caller {
   }
 
   run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>): Promise<Row[]> {
-    return this.#wait((waiter) => this.shared.limits.runFor(waiter, statement, values), 0)
+    return this.wait((waiter) => {
+      waiter.begun = true
+      settleBy(waiter, this.shared.run(statement, values))
+    })
   }
 
   close(): Promise<void> {

@@ -2,7 +2,7 @@ import { is, Param, Placeholder, type Query, sql } from 'drizzle-orm'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Tallies } from '../basics/tallies.js'
 import type { Span } from '../basics/tracing.js'
-import { type Deadlines, type Limited, settleBy, type Waiter, waitFor } from './deadlines.js'
+import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
 import type * as schema from './schema.js'
 import type { Fragment } from './sql/fragment.js'
 import { traceStatement } from './trace-statement.js'
@@ -78,8 +78,6 @@ export type DatabaseLimits = {
   readonly timeoutMs: number
   /** Number of waiting calls of requests. */
   waiting: number
-  /** Runs a statement, like {@link Database.run}, for a waiter that has a limit of its own. */
-  runFor<Row, Values>(waiter: Waiter<Row[]>, statement: Statement<Row, Values>, values: Values): void
 }
 
 const dialect = new PgDialect()

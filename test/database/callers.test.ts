@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { batched } from '../../src/database/batch.js'
 import { forBackground, forRequest, waitAsRequest } from '../../src/database/callers.js'
 import { type Database, isDatabaseUnavailable, type Patience } from '../../src/database/connection.js'
-import { createDeadlines, settleBy, ticksOf } from '../../src/database/deadlines.js'
+import { createDeadlines, ticksOf } from '../../src/database/deadlines.js'
 
 const STATEMENT = { text: 'select 1', parameters: [] }
 
@@ -21,12 +21,7 @@ function server() {
       })
     },
     wait: (begin) => deadlines.wait(ticksOf(1_000), begin),
-    limits: {
-      deadlines,
-      timeoutMs: 1_000,
-      waiting: 0,
-      runFor: (waiter, statement, values) => settleBy(waiter, database.run(statement, values as never)),
-    },
+    limits: { deadlines, timeoutMs: 1_000, waiting: 0 },
     close: async () => {},
   }
   return {

@@ -57,8 +57,6 @@ export type PoolStatement = {
 export type Pool = {
   /** Rejects after the limit of `patience`, and while more wait than may. */
   run(statement: PoolStatement, patience: Patience): Promise<Rows>
-  /** The same for a waiter that has a limit of its own. */
-  runFor(waiter: Waiter<Rows>, statement: PoolStatement, patience: Patience): void
   figures(): ConnectionFigures
   /** Waits for statements in flight, and closes the connections. */
   close(): Promise<void>
@@ -347,7 +345,11 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
 
   deadlines.listen(sweep)
 
-  function runFor(waiter: Waiter<Rows>, statement: PoolStatement, { limitMs, retriesLocks }: Patience): void {
+  function enqueue(
+    waiter: Waiter<Rows>,
+    statement: PoolStatement,
+    { limitMs, retriesLocks }: Patience,
+  ): void {
     if (closing !== undefined || trouble !== undefined) waiter.reject(refusal())
     else if (queue.length >= MAX_QUEUED_STATEMENTS)
       waiter.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
@@ -369,8 +371,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
 
   return {
     run: (statement, patience) =>
-      deadlines.wait<Rows>(ticksOf(patience.limitMs), (waiter) => runFor(waiter, statement, patience)),
-    runFor,
+      deadlines.wait<Rows>(ticksOf(patience.limitMs), (waiter) => enqueue(waiter, statement, patience)),
     figures() {
       const busy = open.filter((connection) => !connection.isConnecting && isBusy(connection)).length
       const connecting = open.filter(({ isConnecting }) => isConnecting).length

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { Tallies } from '../../basics/tallies.js'
 import { type Database, type Drizzle, nameOfStatement, type Patience, type Statement } from '../connection.js'
-import { createDeadlines, ticksOf, type Waiter } from '../deadlines.js'
+import { createDeadlines, ticksOf } from '../deadlines.js'
 import { POOL_CONNECTIONS, TIMEOUT_MS } from '../limits.js'
 import * as schema from '../schema.js'
-import { createPool, type PoolStatement, type StatementForm } from './pool.js'
+import { createPool, type StatementForm } from './pool.js'
 import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
 
@@ -62,11 +62,6 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
   }
 
   const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
-  function filled<Row, Values>({ text, parameters }: Statement<Row, Values>, values: Values): PoolStatement {
-    const given = fillPlaceholders(parameters, values as Record<string, unknown>)
-    return { text, parameters: given, form: 'objects', prepare: namedStatements }
-  }
-
   const drizzleClient = {
     options: types,
     unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
@@ -86,16 +81,14 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     kind: 'server',
     drizzle: drizzle(drizzleClient as unknown as postgres.Sql, { schema }) as unknown as Drizzle,
     run<Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>, patience = ownPatience) {
-      return pool.run(filled(statement, values), patience) as Promise<Row[]>
+      const { text } = statement
+      const parameters = fillPlaceholders(statement.parameters, values as Record<string, unknown>)
+      return pool.run({ text, parameters, form: 'objects', prepare: namedStatements }, patience) as Promise<
+        Row[]
+      >
     },
     wait: (begin) => deadlines.wait(ticksOf(timeoutMs) + 1, begin),
-    limits: {
-      deadlines,
-      timeoutMs,
-      waiting: 0,
-      runFor: (waiter, statement, values) =>
-        pool.runFor(waiter as Waiter<never>, filled(statement, values), ownPatience),
-    },
+    limits: { deadlines, timeoutMs, waiting: 0 },
     connections: pool.figures,
     durations,
     close: pool.close,
