@@ -221,7 +221,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the risk level "fatal"', 'src/analysis/verdict.ts', "Property 'fatal' is missing"],
   ['the risk level "fatal"', WORDS, "Property 'fatal' is missing"],
   ['the environment "preview"', 'src/tenants/keys/format.ts', "Property 'preview' is missing"],
-  ['the environment "preview"', 'src/scans/complete-scan-upload.ts', "Property 'preview' is missing"],
+  ['the environment "preview"', 'src/scans/environments.ts', "Property 'preview' is missing"],
   ['the environment "preview"', WORDS, "Property 'preview' is missing"],
   ['the case status "archived"', 'src/cases/moves.ts', "Property 'archived' is missing"],
   ['the case status "archived"', 'src/cases/update-case-status.ts', '"case.archived"'],
