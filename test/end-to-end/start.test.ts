@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 /** What a build needs of a checkout, besides the installed packages. */
 const CHECKOUT = [
   ...['src', 'generated', 'drizzle', 'patches', 'scripts/build', 'scripts/build.js', 'scripts/media-scan.js'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.console.config.ts', 'openapi.yaml', 'docs'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'openapi.yaml', 'docs'],
 ]
 
 let checkout: string
