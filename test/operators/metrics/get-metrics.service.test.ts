@@ -219,7 +219,7 @@ describe('after a day of work', () => {
       ).toBeGreaterThan(0)
       expect(totalOf(families, name, { statement: 'find_key_by_hash' }, '_count')).toBeGreaterThan(0)
       for (const { labels } of counted)
-        expect(labels.statement).toMatch(/^[a-z_]+$|^[a-z-]+(\/[a-z-]+)?\.\w+$/)
+        expect(labels.statement).toMatch(/^[a-z_]+$|^[a-z-]+(\/[a-z-]+)*\.\w+$/)
     }
   })
 
