@@ -7,7 +7,7 @@ import { sweepExpiredFiles } from '../../src/scans/expired-files.js'
 import { sweepRemovals } from '../../src/scans/object-removals.js'
 import { countStoredBytes } from '../../src/scans/storage-quota.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { complete, createIntent, put } from '../support/upload.js'
+import { complete, completedFile, createIntent, put } from '../support/upload.js'
 
 const DAY_MS = 86_400_000
 
@@ -26,17 +26,10 @@ const isThere = (scanId: string) => existsSync(join(service.objectsFolder, 'obje
 
 const stored = () => countStoredBytes(service.database, caller.tenant.organizationId)
 
-async function judged(): Promise<string> {
-  const intent = await createIntent(caller, { byteSize: 3 })
-  await put(intent, 'abc')
-  await complete(caller, intent.scanId)
-  return intent.scanId
-}
-
 describe('a file past its retention', () => {
   test('is removed with its renditions and frees its quota; the scan is unchanged', async () => {
     caller = await service.caller({ environment: 'staging' })
-    const scanId = await judged()
+    const scanId = await completedFile(caller)
     const { storage } = service.context
     await storage.putRendition(uuid(scanId), 'preview', Buffer.from('x'))
     const before = (await caller.get(`/api/v1/scans/${scanId}`)).body.data
@@ -71,7 +64,7 @@ describe('a file past its retention', () => {
     ],
   ])('is removed by the time of %s, whatever was changed since', async (_name, prepare) => {
     caller = await service.caller({ environment: 'staging' })
-    const scanId = await judged()
+    const scanId = await completedFile(caller)
     await prepare(scanId)
     service.clock.advance(20 * DAY_MS)
     await caller
@@ -95,7 +88,7 @@ describe('a file past its retention', () => {
 
   test('is kept for ever if retention is disabled', async () => {
     caller = await service.caller({ environment: 'staging' })
-    await judged()
+    await completedFile(caller)
     service.clock.advance(1_000 * DAY_MS)
     const settings = {
       ...service.context.settings,

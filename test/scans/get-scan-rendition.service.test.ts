@@ -10,7 +10,7 @@ import { createScanRenditions } from '../../src/scans/renditions.js'
 import type { ScanRow } from '../../src/scans/resource.js'
 import { drawScene } from '../support/pictures.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { complete, createIntent, put } from '../support/upload.js'
+import { analysedPicture, uploadedPicture } from '../support/upload.js'
 
 let service: TestService
 let caller: Caller
@@ -26,20 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => service?.close())
 
-async function upload(): Promise<string> {
-  const intent = await createIntent(caller, { fileName: 'Grüße \u202egpj.jpg', byteSize: picture.length })
-  expect((await put(intent, picture)).ok).toBe(true)
-  return intent.scanId
-}
-
-async function judged(): Promise<string> {
-  const scanId = await upload()
-  await complete(caller, scanId)
-  const status = async () => (await caller.get(`/api/v1/scans/${scanId}`)).body.data.status
-  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('complete')
-  return scanId
-}
-
 const storageOf = (scanId: string) => service.operator.get(`/console/api/scans/${scanId}/storage`)
 
 const renditionOf = (scanId: string, name: string) =>
@@ -47,7 +33,7 @@ const renditionOf = (scanId: string, name: string) =>
 
 describe('an operator', () => {
   test('sees the pictures derived from a file, as pictures and nothing else', async () => {
-    const scanId = await judged()
+    const scanId = await analysedPicture(caller, picture)
     const { body } = await storageOf(scanId).expect(200)
     expect(body.data).toEqual({
       byteSize: picture.length,
@@ -67,7 +53,7 @@ describe('an operator', () => {
   })
 
   test('sees a heat map in the format that the detector sent', async () => {
-    const scanId = publicId('scan', storedId('scan', await upload()) as string)
+    const scanId = publicId('scan', storedId('scan', await uploadedPicture(caller, picture)) as string)
     const map = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -87,7 +73,7 @@ describe('an operator', () => {
   ] as const)(
     'never gets a stored picture that claims more pixels than a browser should allocate: %s',
     async (_what, change, format) => {
-      const scanId = publicId('scan', storedId('scan', await upload()) as string)
+      const scanId = publicId('scan', storedId('scan', await uploadedPicture(caller, picture)) as string)
       const map = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
         .toFormat(format)
         .toBuffer()
@@ -103,7 +89,7 @@ describe('a picture derived from a file', () => {
 
   test('is made and stored when first viewed, and is removed with its file', async () => {
     const { storage } = service.context
-    const scanId = await judged()
+    const scanId = await analysedPicture(caller, picture)
     expect(await storage.renditions(uuid(scanId))).toEqual([])
     const put = vi.spyOn(storage, 'putRendition')
     try {
@@ -128,7 +114,7 @@ describe('a picture derived from a file', () => {
   })
 
   test('is shown even when it cannot be stored', async () => {
-    const scanId = await judged()
+    const scanId = await analysedPicture(caller, picture)
     const put = vi
       .spyOn(service.context.storage, 'putRendition')
       .mockRejectedValue(new StorageUnavailableError('ENOSPC'))
@@ -143,7 +129,7 @@ describe('a picture derived from a file', () => {
 
   test('does not exist without the file, and none is left of a scan deleted while it is made', async () => {
     const { storage } = service.context
-    const [gone, deleted] = [await judged(), await judged()]
+    const [gone, deleted] = [await analysedPicture(caller, picture), await analysedPicture(caller, picture)]
     await storage.remove(uuid(gone))
     expect((await storageOf(gone).expect(200)).body.data.renditions).toEqual([])
     await renditionOf(gone, 'preview').expect(404)
@@ -163,7 +149,10 @@ describe('a picture derived from a file', () => {
 
   /** The same service with other workers. */
   async function withWorkers(render: AnalysisWorkers['render']) {
-    const row = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
+    const row = (await findScanOfAnyTenant(
+      service.database,
+      uuid(await analysedPicture(caller, picture)),
+    )) as ScanRow
     const { storage, database, log } = service.context
     const workers = { render } as AnalysisWorkers
     return { row, renditions: createScanRenditions({ storage, database, log, workers }) }
@@ -189,7 +178,10 @@ describe('a picture derived from a file', () => {
   })
 
   test('is made for one file at a time, however many requests there are', async () => {
-    const other = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
+    const other = (await findScanOfAnyTenant(
+      service.database,
+      uuid(await analysedPicture(caller, picture)),
+    )) as ScanRow
     let [now, most, renders] = [0, 0, 0]
     const { row, renditions } = await withWorkers(async () => {
       now += 1

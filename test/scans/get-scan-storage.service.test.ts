@@ -8,7 +8,7 @@ import { createScanRenditions } from '../../src/scans/renditions.js'
 import type { ScanRow } from '../../src/scans/resource.js'
 import { drawScene } from '../support/pictures.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { complete, createIntent, put } from '../support/upload.js'
+import { analysedPicture, createIntent } from '../support/upload.js'
 
 let service: TestService
 let caller: Caller
@@ -24,20 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => service?.close())
 
-async function upload(): Promise<string> {
-  const intent = await createIntent(caller, { fileName: 'Grüße \u202egpj.jpg', byteSize: picture.length })
-  expect((await put(intent, picture)).ok).toBe(true)
-  return intent.scanId
-}
-
-async function judged(): Promise<string> {
-  const scanId = await upload()
-  await complete(caller, scanId)
-  const status = async () => (await caller.get(`/api/v1/scans/${scanId}`)).body.data.status
-  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('complete')
-  return scanId
-}
-
 const storageOf = (scanId: string) => service.operator.get(`/console/api/scans/${scanId}/storage`)
 
 const renditionOf = (scanId: string, name: string) =>
@@ -51,7 +37,7 @@ describe('an operator', () => {
       contentType: null,
       renditions: [],
     })
-    const deleted = await judged()
+    const deleted = await analysedPicture(caller, picture)
     await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
     await storageOf(deleted).expect(404)
     await renditionOf(deleted, 'preview').expect(404)
@@ -75,7 +61,10 @@ describe('a picture derived from a file', () => {
 
   /** The same service with other workers. */
   async function withWorkers(render: AnalysisWorkers['render']) {
-    const row = (await findScanOfAnyTenant(service.database, uuid(await judged()))) as ScanRow
+    const row = (await findScanOfAnyTenant(
+      service.database,
+      uuid(await analysedPicture(caller, picture)),
+    )) as ScanRow
     const { storage, database, log } = service.context
     const workers = { render } as AnalysisWorkers
     return { row, renditions: createScanRenditions({ storage, database, log, workers }) }

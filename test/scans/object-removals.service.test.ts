@@ -7,7 +7,7 @@ import { createMaintenance } from '../../src/process/maintenance.js'
 import { noteRemoval, sweepRemovals } from '../../src/scans/object-removals.js'
 import { countStoredBytes } from '../../src/scans/storage-quota.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { complete, createIntent, put } from '../support/upload.js'
+import { complete, completedFile, createIntent, put } from '../support/upload.js'
 
 const DAY_MS = 86_400_000
 
@@ -32,13 +32,6 @@ const left = () =>
 
 const stored = () => countStoredBytes(service.database, caller.tenant.organizationId)
 
-async function judged(): Promise<string> {
-  const intent = await createIntent(caller, { byteSize: 3 })
-  await put(intent, 'abc')
-  await complete(caller, intent.scanId)
-  return intent.scanId
-}
-
 describe('a process whose clock is days ahead of the database’s', () => {
   /** The context of such a process: only its own clock was moved. */
   const ahead = () => ({
@@ -48,7 +41,7 @@ describe('a process whose clock is days ahead of the database’s', () => {
 
   test('fails no scan that can still be uploaded to, and removes no file early', async () => {
     caller = await service.caller({ environment: 'staging' })
-    const [judgedId, uploading] = [await judged(), await createIntent(caller, { byteSize: 3 })]
+    const [judgedId, uploading] = [await completedFile(caller), await createIntent(caller, { byteSize: 3 })]
     await put(uploading, 'abc')
     await createMaintenance(ahead()).run()
     expect(await stored()).toBe(6)
@@ -85,7 +78,7 @@ test('a process whose clock is days behind the database’s removes nothing that
   const now = service.clock.now.bind(service.clock)
   vi.spyOn(service.clock, 'now').mockImplementation(() => new Date(now().getTime() - 60 * DAY_MS))
   caller = await service.caller({ environment: 'staging' })
-  const [judgedId, uploading] = [await judged(), await createIntent(caller, { byteSize: 3 })]
+  const [judgedId, uploading] = [await completedFile(caller), await createIntent(caller, { byteSize: 3 })]
   await put(uploading, 'abc')
   await createMaintenance(service.context).run()
   expect(isThere(judgedId)).toBe(true)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { components } from '../../generated/console.js'
-import type { TestService } from './service.js'
+import type { Caller, TestService } from './service.js'
+import { organizationOf } from './tenants.js'
 
 type AuditEvent = components['schemas']['AuditEvent']
 
@@ -28,3 +29,11 @@ export const recordsOf = async (
     action,
     details,
   }))
+
+/** The audit events of one kind of change in a caller's organization, newest first. */
+export const changesOf = async (
+  service: TestService,
+  caller: Caller,
+  action: string,
+): Promise<AuditEvent[]> =>
+  (await auditOf(service, organizationOf(caller))).filter((event) => event.action === action)

@@ -46,3 +46,27 @@ export async function completedScan(caller: Caller, fileName = 'authentic.jpg'):
   const intent = await createIntent(caller, { fileName })
   return complete(caller, intent.scanId)
 }
+
+/** A scan whose picture was uploaded under a name with hidden characters. */
+export async function uploadedPicture(caller: Caller, picture: Buffer): Promise<string> {
+  const intent = await createIntent(caller, { fileName: 'Grüße \u202egpj.jpg', byteSize: picture.length })
+  expect((await put(intent, picture)).ok).toBe(true)
+  return intent.scanId
+}
+
+/** A scan of a picture whose analysis has ended. */
+export async function analysedPicture(caller: Caller, picture: Buffer): Promise<string> {
+  const scanId = await uploadedPicture(caller, picture)
+  await complete(caller, scanId)
+  const status = async () => (await caller.get(`/api/v1/scans/${scanId}`)).body.data.status
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('complete')
+  return scanId
+}
+
+/** A completed scan of a file of three bytes. */
+export async function completedFile(caller: Caller): Promise<string> {
+  const intent = await createIntent(caller, { byteSize: 3 })
+  await put(intent, 'abc')
+  await complete(caller, intent.scanId)
+  return intent.scanId
+}

@@ -1,10 +1,16 @@
+import { createHmac } from 'node:crypto'
+import type { Test } from 'supertest'
 import { afterEach, expect } from 'vitest'
-import type { components } from '../../generated/api.js'
+import type { components as api } from '../../generated/api.js'
+import type { components } from '../../generated/console.js'
 import { newId, storedId } from '../../src/basics/identifiers.js'
+import { WITH_ROLES } from './operators.js'
 import { type Receiver, startReceiver } from './receiver.js'
-import type { Caller, TestService } from './service.js'
+import { type Caller, startTestService, type TestService } from './service.js'
+import { organizationOf } from './tenants.js'
+import { createIntent } from './upload.js'
 
-export type Schemas = components['schemas']
+export type Schemas = api['schemas']
 
 /** Registers an endpoint; `more` adds to its body. */
 export async function register(
@@ -97,4 +103,74 @@ export async function addFailedDeliveries(
     from,
     count,
   )
+}
+
+/** The signatures of a text with these secrets, as in the header. */
+export const signedBy = (secrets: readonly string[], header: string, body: string) => {
+  const [time] = header.split(',', 1)
+  const t = (time as string).slice(2)
+  return [
+    `t=${t}`,
+    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
+  ].join(', ')
+}
+
+/**
+ * Starts a service and another process on its database, which does not send in the background and has stricter settings
+ * for endpoints, for the tests of the file.
+ */
+export async function startTwoProcesses(): Promise<{ service: TestService; other: TestService }> {
+  const service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
+  const other = await startTestService({
+    besides: service,
+    background: false,
+    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
+  })
+  return { service, other }
+}
+
+/** An operator's request to register an endpoint for the caller's organization. */
+export const askToRegister = ({ operator }: TestService, caller: Caller, body: object): Test =>
+  operator.post(`/console/api/organizations/${organizationOf(caller)}/webhooks`).send(body)
+
+/** An endpoint that an operator registers for the caller, in the caller's environment by default. */
+export async function registeredByOperator(
+  service: TestService,
+  caller: Caller,
+  body: object,
+): Promise<components['schemas']['IssuedWebhookSecret']> {
+  const { environment } = caller.tenant
+  const response = await askToRegister(service, caller, { environment, events: ['scan.created'], ...body })
+  expect(response.status).toBe(201)
+  return response.body.data
+}
+
+/** A delivery of the endpoint that used up its two attempts. */
+export async function failedDelivery(caller: Caller, webhookId: string): Promise<Schemas['WebhookDelivery']> {
+  await createIntent(caller)
+  await latest(caller, webhookId, { status: 'failed', attempts: 2, maxAttempts: 2 })
+  const [delivery] = await deliveriesOf(caller, { webhookId })
+  return delivery as Schemas['WebhookDelivery']
+}
+
+/** Opens the endpoint's circuit until somebody closes it. */
+export const openCircuit = (service: TestService, webhookId: string): Promise<unknown> =>
+  service.database.run(
+    {
+      text: `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
+      parameters: [storedId('whe', webhookId)],
+    },
+    {},
+  )
+
+/** From now on a receiver answers only when the returned function is called. */
+export function holdAnswer(receiver: Receiver): () => void {
+  let answer = () => {}
+  receiver.answerWith(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 200 })
+      }),
+  )
+  return () => answer()
 }

@@ -4,7 +4,7 @@ import { failExpiredDeliveries } from '../../../src/webhooks/deliveries/upkeep.j
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { deliveriesOf, latest, register, type Schemas } from '../../support/webhooks.js'
+import { deliveriesOf, failedDelivery, latest, openCircuit, register } from '../../support/webhooks.js'
 
 const HOUR_MS = 3_600_000
 
@@ -31,31 +31,17 @@ afterAll(() => service.close())
 const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-/** A delivery that used up its attempts. */
-async function failedDelivery(): Promise<Schemas['WebhookDelivery']> {
-  await createIntent(caller)
-  await latest(caller, webhookId, { status: 'failed', attempts: 2, maxAttempts: 2 })
-  const [delivery] = await deliveriesOf(caller, { webhookId })
-  return delivery as Schemas['WebhookDelivery']
-}
-
 const redeliver = (id: string, by = caller) => by.post(`/api/v1/webhooks/deliveries/${id}/redeliver`)
 
 const resend = (id: string) => service.operator.post(`/console/api/deliveries/${id}/resend`)
 
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
 
-const openCircuit = () =>
-  query(
-    `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
-    storedId('whe', webhookId),
-  )
-
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
 
 describe('resendDelivery', () => {
   test('gives one that ended before its attempts were used up exactly one more', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await query(`update deliveries set max_attempts = 6, failure = 'gone' where id = $1`, storedId('whd', id))
     expect((await resend(id)).body.data.maxAttempts).toBe(3)
     await latest(caller, webhookId, { status: 'failed', attempts: 3, maxAttempts: 3 })
@@ -63,11 +49,11 @@ describe('resendDelivery', () => {
   })
 
   test('gives one that is waiting another 24 hours', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await setStatus('paused')
     await redeliver(id).expect(202)
     service.clock.advance(30 * HOUR_MS)
-    await openCircuit()
+    await openCircuit(service, webhookId)
     await setStatus('active')
     await resend(id).expect(202)
     await failExpiredDeliveries(service.context)

@@ -1,11 +1,15 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditOf } from '../../support/audit.js'
-import { WITH_ROLES } from '../../support/operators.js'
-import { type Caller, startTestService, type TestService } from '../../support/service.js'
-import { organizationOf } from '../../support/tenants.js'
+import { changesOf } from '../../support/audit.js'
+import type { TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { deliveriesOf, latest, receiverPerTest, register } from '../../support/webhooks.js'
+import {
+  deliveriesOf,
+  latest,
+  receiverPerTest,
+  register,
+  signedBy,
+  startTwoProcesses,
+} from '../../support/webhooks.js'
 
 const ELSEWHERE = 'https://hooks.example.org/'
 
@@ -15,12 +19,7 @@ const receive = receiverPerTest()
 let other: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
-  other = await startTestService({
-    besides: service,
-    background: false,
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
-  })
+  ;({ service, other } = await startTwoProcesses())
 })
 afterAll(async () => {
   await other?.close()
@@ -28,22 +27,6 @@ afterAll(async () => {
 })
 
 const at = (id: string) => `/console/api/webhooks/${id}`
-
-/** The audit events of one kind of change, newest first. */
-async function recorded(caller: Caller, action: string) {
-  const events = await auditOf(service, organizationOf(caller))
-  return events.filter((event) => event.action === action)
-}
-
-/** The signatures of a text with these secrets, as in the header. */
-const signedBy = (secrets: readonly string[], header: string, body: string) => {
-  const [time] = header.split(',', 1)
-  const t = (time as string).slice(2)
-  return [
-    `t=${t}`,
-    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
-  ].join(', ')
-}
 
 describe('editWebhookEndpoint', () => {
   test('changes the given fields and leaves the rest, for its owner and every process', async () => {
@@ -101,6 +84,6 @@ describe('editWebhookEndpoint', () => {
     expect([refused.status, owners.status]).toEqual([400, 400])
     expect(refused.body.error).toMatchObject(error)
     expect((await caller.get(`/api/v1/webhooks/${endpoint.id}`)).body.data).toEqual(endpoint)
-    expect(await recorded(caller, 'webhook.updated')).toEqual([])
+    expect(await changesOf(service, caller, 'webhook.updated')).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPublicId, publicId } from '../../../src/basics/identifiers.js'
-import { auditOf } from '../../support/audit.js'
-import { signedInAs, WITH_ROLES } from '../../support/operators.js'
-import { type Caller, startTestService, type TestService } from '../../support/service.js'
+import { auditOf, changesOf } from '../../support/audit.js'
+import { signedInAs } from '../../support/operators.js'
+import type { TestService } from '../../support/service.js'
 import { organizationOf } from '../../support/tenants.js'
-import { receiverPerTest, register } from '../../support/webhooks.js'
+import { receiverPerTest, register, startTwoProcesses } from '../../support/webhooks.js'
 
 const ELSEWHERE = 'https://hooks.example.org/'
 
@@ -14,12 +14,7 @@ const receive = receiverPerTest()
 let other: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
-  other = await startTestService({
-    besides: service,
-    background: false,
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
-  })
+  ;({ service, other } = await startTwoProcesses())
 })
 afterAll(async () => {
   await other?.close()
@@ -27,12 +22,6 @@ afterAll(async () => {
 })
 
 const at = (id: string) => `/console/api/webhooks/${id}`
-
-/** The audit events of one kind of change, newest first. */
-async function recorded(caller: Caller, action: string) {
-  const events = await auditOf(service, organizationOf(caller))
-  return events.filter((event) => event.action === action)
-}
 
 describe('an operator’s change of an endpoint', () => {
   const CHANGES = [
@@ -103,7 +92,7 @@ describe('an operator’s change of an endpoint', () => {
       for (const id of [newPublicId('whe'), 'nonsense'])
         expect((await change(id).set(administrator)).status).toBe(404)
     }
-    expect((await recorded(caller, 'webhook.updated')).length).toBe(0)
-    expect((await recorded(caller, 'webhook.tested')).length).toBe(0)
+    expect((await changesOf(service, caller, 'webhook.updated')).length).toBe(0)
+    expect((await changesOf(service, caller, 'webhook.tested')).length).toBe(0)
   })
 })

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newPublicId, storedId } from '../../../src/basics/identifiers.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
-import { createIntent } from '../../support/upload.js'
-import { deliveriesOf, latest, register, type Schemas } from '../../support/webhooks.js'
+import { deliveriesOf, failedDelivery, register, type Schemas } from '../../support/webhooks.js'
 
 let service: TestService
 let receiver: Receiver
@@ -28,19 +27,11 @@ afterAll(() => service.close())
 const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-/** A delivery that used up its attempts. */
-async function failedDelivery(): Promise<Schemas['WebhookDelivery']> {
-  await createIntent(caller)
-  await latest(caller, webhookId, { status: 'failed', attempts: 2, maxAttempts: 2 })
-  const [delivery] = await deliveriesOf(caller, { webhookId })
-  return delivery as Schemas['WebhookDelivery']
-}
-
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
 
 describe('getWebhookDelivery', () => {
   test('shows a delivery with each attempt as the list does, and to no one else', async () => {
-    const failed = await failedDelivery()
+    const failed = await failedDelivery(caller, webhookId)
     const attempt = { attemptedAt: expect.any(String), durationMs: expect.any(Number) }
     expect(failed.attemptHistory).toEqual([
       { number: 1, ...attempt, responseCode: 500, error: null },
@@ -54,7 +45,7 @@ describe('getWebhookDelivery', () => {
   })
 
   test('says why there was no status, and shows the latest 100 of more than 100 attempts', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await query(
       `insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, error)
        select $1, number, now(), 1, 't=1, v1=', 'connect' from generate_series(3, 120) as number`,

@@ -5,7 +5,15 @@ import { auditOf } from '../../support/audit.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { addFailedDeliveries, deliveriesOf, latest, register, type Schemas } from '../../support/webhooks.js'
+import {
+  addFailedDeliveries,
+  deliveriesOf,
+  failedDelivery,
+  holdAnswer,
+  latest,
+  openCircuit,
+  register,
+} from '../../support/webhooks.js'
 
 const HOUR_MS = 3_600_000
 
@@ -32,43 +40,17 @@ afterAll(() => service.close())
 const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-/** A delivery that used up its attempts. */
-async function failedDelivery(): Promise<Schemas['WebhookDelivery']> {
-  await createIntent(caller)
-  await latest(caller, webhookId, { status: 'failed', attempts: 2, maxAttempts: 2 })
-  const [delivery] = await deliveriesOf(caller, { webhookId })
-  return delivery as Schemas['WebhookDelivery']
-}
-
 const redeliver = (id: string, by = caller) => by.post(`/api/v1/webhooks/deliveries/${id}/redeliver`)
 
 const resend = (id: string) => service.operator.post(`/console/api/deliveries/${id}/resend`)
 
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
 
-const openCircuit = () =>
-  query(
-    `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
-    storedId('whe', webhookId),
-  )
-
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
-
-/** From now on the receiver answers only when the returned function is called. */
-function holdAnswer(): () => void {
-  let answer = () => {}
-  receiver.answerWith(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ status: 200 })
-      }),
-  )
-  return () => answer()
-}
 
 describe('redeliverWebhookDelivery', () => {
   test('gives a failed delivery exactly one more attempt of the same event, and says so beforehand', async () => {
-    const failed = await failedDelivery()
+    const failed = await failedDelivery(caller, webhookId)
     const response = await redeliver(failed.id)
     expect(response.status).toBe(202)
     expect(response.body.data).toEqual({
@@ -84,7 +66,7 @@ describe('redeliverWebhookDelivery', () => {
   })
 
   test('gives one more to a delivery that failed before its attempts were used up', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await query(`update deliveries set max_attempts = 6, failure = 'gone' where id = $1`, storedId('whd', id))
     expect((await redeliver(id)).body.data.maxAttempts).toBe(3)
     await latest(caller, webhookId, { status: 'failed', attempts: 3, maxAttempts: 3 })
@@ -102,7 +84,7 @@ describe('redeliverWebhookDelivery', () => {
 
   test('counts once in the success rate, by its last outcome', async () => {
     const rate = async () => (await caller.get(`/api/v1/webhooks/${webhookId}`)).body.data.successRate
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     expect(await rate()).toBe(0)
     receiver.answerWith(() => ({ status: 200 }))
     await redeliver(id).expect(202)
@@ -130,7 +112,7 @@ describe('redeliverWebhookDelivery', () => {
   })
 
   test('gives one attempt however many concurrent requests there are: the others find it waiting', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await setStatus('paused')
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => redeliver(id).set('Idempotency-Key', `many ${at}`)),
@@ -178,7 +160,7 @@ describe('redeliverWebhookDelivery', () => {
     })
 
     test('is 409 conflict while it is being attempted, by its tenant and by an operator, and changes nothing', async () => {
-      const answer = holdAnswer()
+      const answer = holdAnswer(receiver)
       await createIntent(caller)
       await receiver.waitFor(1)
       const [delivery] = await deliveriesOf(caller, { webhookId })
@@ -196,7 +178,7 @@ describe('redeliverWebhookDelivery', () => {
   })
 
   test('is held while the endpoint is paused, and has its 24 hours from when it resumes', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await setStatus('paused')
     await redeliver(id).expect(202)
     // The other endpoint's delivery shows that the dispatcher has looked.
@@ -207,7 +189,7 @@ describe('redeliverWebhookDelivery', () => {
     expect(await read(id)).toMatchObject({ status: 'retrying', attempts: 2 })
     await other.close()
     service.clock.advance(30 * HOUR_MS)
-    await openCircuit()
+    await openCircuit(service, webhookId)
     await setStatus('active')
     await failExpiredDeliveries(service.context)
     expect(await read(id)).toMatchObject({ status: 'retrying' })
@@ -221,7 +203,7 @@ describe('redeliverWebhookDelivery', () => {
   })
 
   test('gives the same answer for the same Idempotency-Key, and sends once', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     const first = await redeliver(id).set('Idempotency-Key', 'again')
     await latest(caller, webhookId, { status: 'failed', attempts: 3 })
     const second = await redeliver(id).set('Idempotency-Key', 'again')
@@ -231,7 +213,7 @@ describe('redeliverWebhookDelivery', () => {
   })
 
   test('refuses a delivery that belongs to a revoked endpoint or does not exist', async () => {
-    const { id } = await failedDelivery()
+    const { id } = await failedDelivery(caller, webhookId)
     await setStatus('revoked')
     expect((await redeliver(id)).body.error.code).toBe('webhook_revoked')
     const stranger = await service.caller()

@@ -6,7 +6,14 @@ import { auditOf } from '../../support/audit.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { addFailedDeliveries, deliveriesOf, latest, register } from '../../support/webhooks.js'
+import {
+  addFailedDeliveries,
+  deliveriesOf,
+  holdAnswer,
+  latest,
+  openCircuit,
+  register,
+} from '../../support/webhooks.js'
 
 const HOUR_MS = 3_600_000
 
@@ -35,25 +42,7 @@ const query = <Row = Record<string, never>>(text: string, ...parameters: unknown
 
 const redeliver = (id: string, by = caller) => by.post(`/api/v1/webhooks/deliveries/${id}/redeliver`)
 
-const openCircuit = () =>
-  query(
-    `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
-    storedId('whe', webhookId),
-  )
-
 const setStatus = (status: string) => caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status })
-
-/** From now on the receiver answers only when the returned function is called. */
-function holdAnswer(): () => void {
-  let answer = () => {}
-  receiver.answerWith(
-    () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ status: 200 })
-      }),
-  )
-  return () => answer()
-}
 
 describe('redeliverWebhookEndpoint', () => {
   const redeliverAll = (body: object, by = caller) =>
@@ -168,7 +157,7 @@ describe('redeliverWebhookEndpoint', () => {
   })
 
   test('sends what is being attempted once, and counts it', async () => {
-    const answer = holdAnswer()
+    const answer = holdAnswer(receiver)
     await createIntent(caller)
     await receiver.waitFor(1)
     expect((await redeliverAll(FROM)).body.data).toEqual({ count: 1, more: false, waiting: 1, failed: 0 })
@@ -212,7 +201,7 @@ describe('redeliverWebhookEndpoint', () => {
   test('gives what waits 24 hours again', async () => {
     await failedAndWaiting(3)
     service.clock.advance(30 * HOUR_MS)
-    await openCircuit()
+    await openCircuit(service, webhookId)
     await setStatus('active')
     await redeliverAll(FROM).expect(202)
     await failExpiredDeliveries(service.context)

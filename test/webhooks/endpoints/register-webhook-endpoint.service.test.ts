@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { components } from '../../../generated/console.js'
 import type { Environment } from '../../../generated/vocabulary.js'
 import { newPublicId } from '../../../src/basics/identifiers.js'
 import { verifyWebhook } from '../../../src/client/index.js'
-import { auditOf } from '../../support/audit.js'
-import { WITH_ROLES } from '../../support/operators.js'
-import { type Caller, startTestService, type TestService } from '../../support/service.js'
+import { changesOf } from '../../support/audit.js'
+import type { TestService } from '../../support/service.js'
 import { organizationOf } from '../../support/tenants.js'
 import { createIntent } from '../../support/upload.js'
-import { receiverPerTest, register } from '../../support/webhooks.js'
-
-type Issued = components['schemas']['IssuedWebhookSecret']
+import {
+  askToRegister,
+  receiverPerTest,
+  register,
+  registeredByOperator,
+  startTwoProcesses,
+} from '../../support/webhooks.js'
 
 const ELSEWHERE = 'https://hooks.example.org/'
 
@@ -20,42 +22,20 @@ const receive = receiverPerTest()
 let other: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
-  other = await startTestService({
-    besides: service,
-    background: false,
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
-  })
+  ;({ service, other } = await startTwoProcesses())
 })
 afterAll(async () => {
   await other?.close()
   await service?.close()
 })
 
-const ask = (caller: Caller, body: object, by = service) =>
-  by.operator.post(`/console/api/organizations/${organizationOf(caller)}/webhooks`).send(body)
-
-/** An endpoint that an operator registers for the caller, in the caller's environment by default. */
-async function registered(caller: Caller, body: object): Promise<Issued> {
-  const { environment } = caller.tenant
-  const response = await ask(caller, { environment, events: ['scan.created'], ...body })
-  expect(response.status).toBe(201)
-  return response.body.data
-}
-
 const at = (id: string) => `/console/api/webhooks/${id}`
-
-/** The audit events of one kind of change, newest first. */
-async function recorded(caller: Caller, action: string) {
-  const events = await auditOf(service, organizationOf(caller))
-  return events.filter((event) => event.action === action)
-}
 
 describe('registerWebhookEndpoint', () => {
   test('creates the endpoint that its owner reads, with a secret that signs its deliveries from then on', async () => {
     const receiver = await receive()
     const caller = await service.caller()
-    const { endpoint, secret } = await registered(caller, {
+    const { endpoint, secret } = await registeredByOperator(service, caller, {
       url: receiver.url,
       description: 'Newsroom alerts',
       events: ['scan.created', 'case.opened', 'scan.created'],
@@ -89,7 +69,10 @@ describe('registerWebhookEndpoint', () => {
   test('is only for the environment that it names', async () => {
     const caller = await service.caller()
     const { organizationId } = caller.tenant
-    const { endpoint } = await registered(caller, { url: ELSEWHERE, environment: 'staging' })
+    const { endpoint } = await registeredByOperator(service, caller, {
+      url: ELSEWHERE,
+      environment: 'staging',
+    })
     expect(endpoint.environment).toBe('staging')
     const listed = async (environment: Environment) =>
       (await (await service.caller({ organizationId, environment })).get('/api/v1/webhooks')).body.data
@@ -113,20 +96,20 @@ describe('registerWebhookEndpoint', () => {
   ])('refuses %s with the same message as its owner gets', async (_what, given) => {
     const caller = await other.caller()
     const body = { events: ['scan.created'], ...given }
-    const refused = await ask(caller, { environment: 'sandbox', ...body }, other)
+    const refused = await askToRegister(other, caller, { environment: 'sandbox', ...body })
     const owners = await caller.post('/api/v1/webhooks').send(body)
     const { requestId: _, ...error } = owners.body.error
     expect(owners.status).toBe(400)
     expect(refused.status).toBe(400)
     expect(refused.body.error).toMatchObject(error)
-    expect(await recorded(caller, 'webhook.created')).toEqual([])
+    expect(await changesOf(service, caller, 'webhook.created')).toEqual([])
   })
 
   test('counts with the owner’s endpoints towards the limit, even for concurrent requests', async () => {
     const caller = await other.caller()
     await register(caller, ELSEWHERE)
     const body = { environment: 'sandbox', url: ELSEWHERE, events: ['scan.created'] }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(caller, body, other)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => askToRegister(other, caller, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body.error).toMatchObject({
@@ -134,8 +117,8 @@ describe('registerWebhookEndpoint', () => {
       message:
         'An organization may have 2 webhook endpoints in each environment, not counting revoked ones; revoke one first.',
     })
-    expect((await ask(caller, { ...body, environment: 'staging' }, other)).status).toBe(201)
-    expect(await recorded(caller, 'webhook.created')).toHaveLength(3)
+    expect((await askToRegister(other, caller, { ...body, environment: 'staging' })).status).toBe(201)
+    expect(await changesOf(service, caller, 'webhook.created')).toHaveLength(3)
   })
 
   test('answers 404 for an organization that does not exist', async () => {

@@ -1,11 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { components } from '../../../generated/console.js'
-import { auditOf } from '../../support/audit.js'
-import { WITH_ROLES } from '../../support/operators.js'
-import { type Caller, startTestService, type TestService } from '../../support/service.js'
-import { organizationOf } from '../../support/tenants.js'
-import { receiverPerTest, register } from '../../support/webhooks.js'
+import { changesOf } from '../../support/audit.js'
+import type { TestService } from '../../support/service.js'
+import { receiverPerTest, register, signedBy, startTwoProcesses } from '../../support/webhooks.js'
 
 type Issued = components['schemas']['IssuedWebhookSecret']
 
@@ -19,12 +16,7 @@ const receive = receiverPerTest()
 let other: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
-  other = await startTestService({
-    besides: service,
-    background: false,
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
-  })
+  ;({ service, other } = await startTwoProcesses())
 })
 afterAll(async () => {
   await other?.close()
@@ -32,22 +24,6 @@ afterAll(async () => {
 })
 
 const at = (id: string) => `/console/api/webhooks/${id}`
-
-/** The audit events of one kind of change, newest first. */
-async function recorded(caller: Caller, action: string) {
-  const events = await auditOf(service, organizationOf(caller))
-  return events.filter((event) => event.action === action)
-}
-
-/** The signatures of a text with these secrets, as in the header. */
-const signedBy = (secrets: readonly string[], header: string, body: string) => {
-  const [time] = header.split(',', 1)
-  const t = (time as string).slice(2)
-  return [
-    `t=${t}`,
-    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
-  ].join(', ')
-}
 
 describe('replaceWebhookSecret', () => {
   test('makes both secrets sign until the time shown on the endpoint, and then only the new one', async () => {
@@ -76,7 +52,7 @@ describe('replaceWebhookSecret', () => {
     }))
     expect(during?.header).toBe(signedBy([secret, old], during?.header ?? '', during?.body ?? ''))
     expect(after?.header).toBe(signedBy([secret], after?.header ?? '', after?.body ?? ''))
-    expect(await recorded(caller, 'webhook.secret_rotated')).toMatchObject([
+    expect(await changesOf(service, caller, 'webhook.secret_rotated')).toMatchObject([
       { actor: 'operator token', subject: endpoint.id, details: { overlapSeconds: 60 } },
     ])
   })

@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { components } from '../../../generated/console.js'
-import { auditOf } from '../../support/audit.js'
-import { WITH_ROLES } from '../../support/operators.js'
-import { type Caller, startTestService, type TestService } from '../../support/service.js'
-import { organizationOf } from '../../support/tenants.js'
-import { receiverPerTest, register } from '../../support/webhooks.js'
-
-type Issued = components['schemas']['IssuedWebhookSecret']
+import { changesOf } from '../../support/audit.js'
+import { startTestService, type TestService } from '../../support/service.js'
+import {
+  receiverPerTest,
+  register,
+  registeredByOperator,
+  signedBy,
+  startTwoProcesses,
+} from '../../support/webhooks.js'
 
 let service: TestService
 const receive = receiverPerTest()
@@ -15,46 +15,14 @@ const receive = receiverPerTest()
 let other: TestService
 
 beforeAll(async () => {
-  service = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '2', ...WITH_ROLES } })
-  other = await startTestService({
-    besides: service,
-    background: false,
-    environment: { WEBHOOK_TIMEOUT_SECONDS: '2', MAX_WEBHOOK_ENDPOINTS: '2', WEBHOOK_ALLOW_PRIVATE: 'false' },
-  })
+  ;({ service, other } = await startTwoProcesses())
 })
 afterAll(async () => {
   await other?.close()
   await service?.close()
 })
 
-const ask = (caller: Caller, body: object, by = service) =>
-  by.operator.post(`/console/api/organizations/${organizationOf(caller)}/webhooks`).send(body)
-
-/** An endpoint that an operator registers for the caller, in the caller's environment by default. */
-async function registered(caller: Caller, body: object): Promise<Issued> {
-  const { environment } = caller.tenant
-  const response = await ask(caller, { environment, events: ['scan.created'], ...body })
-  expect(response.status).toBe(201)
-  return response.body.data
-}
-
 const at = (id: string) => `/console/api/webhooks/${id}`
-
-/** The audit events of one kind of change, newest first. */
-async function recorded(caller: Caller, action: string) {
-  const events = await auditOf(service, organizationOf(caller))
-  return events.filter((event) => event.action === action)
-}
-
-/** The signatures of a text with these secrets, as in the header. */
-const signedBy = (secrets: readonly string[], header: string, body: string) => {
-  const [time] = header.split(',', 1)
-  const t = (time as string).slice(2)
-  return [
-    `t=${t}`,
-    ...secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`),
-  ].join(', ')
-}
 
 describe('sendTestEvent', () => {
   test('returns what was sent and what the receiver answered, and no key as its cause', async () => {
@@ -86,7 +54,7 @@ describe('sendTestEvent', () => {
     expect((await service.operator.get(`/console/api/deliveries/${delivery.id}`)).body.data).toEqual(
       tested.body.data,
     )
-    expect(await recorded(caller, 'webhook.tested')).toMatchObject([
+    expect(await changesOf(service, caller, 'webhook.tested')).toMatchObject([
       { actor: 'operator token', subject: endpoint.id, details: { eventId: delivery.eventId } },
     ])
   })
@@ -106,7 +74,7 @@ describe('sendTestEvent', () => {
     const [first, second] = [await receive(), await receive()]
     const elsewhere = await startTestService({ besides: service, background: false })
     const caller = await service.caller()
-    const { endpoint, secret } = await registered(caller, { url: first.url })
+    const { endpoint, secret } = await registeredByOperator(service, caller, { url: first.url })
     const send = () => elsewhere.operator.post(`${at(endpoint.id)}/test`).expect(202)
     await send()
     await service.operator.patch(at(endpoint.id)).send({ url: second.url, headers: { 'X-Key': 'new' } })
