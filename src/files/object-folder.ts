@@ -14,6 +14,16 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** The objects in a folder, and where each is. */
+export type ObjectFolder = {
+  readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions' | 'partial', string>>
+  /** The name of a scan's upload until it is fixed. */
+  incomingFile(scanId: string): string
+  /** The name of a scan's fixed object. */
+  objectFile(scanId: string): string
+  readonly store: ObjectStore & Required<Pick<ObjectStore, 'localPath'>>
+}
+
 /**
  * Objects in a folder. `incoming/` has complete uploads that may still be replaced, `objects/` the fixed ones, both by
  * scan id. `renditions/` has the renditions of each scan as `<scan id>.<name>`, and `partial/` has incomplete files.
@@ -22,10 +32,7 @@ export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
  * A fixed object keeps its name in `incoming/` until its new name is durable. After a power cut it may have only the
  * name in `incoming/`.
  */
-export function createObjectFolder(directory: string): {
-  readonly folders: Readonly<Record<'incoming' | 'objects' | 'renditions' | 'partial', string>>
-  readonly store: ObjectStore & Required<Pick<ObjectStore, 'localPath'>>
-} {
+export function createObjectFolder(directory: string): ObjectFolder {
   const folders = {
     incoming: join(directory, 'incoming'),
     objects: join(directory, 'objects'),
@@ -41,7 +48,7 @@ export function createObjectFolder(directory: string): {
     return (await ifThere(act(objectFile(scanId)))) ?? act(incomingFile(scanId))
   }
 
-  const store: ObjectStore & Required<Pick<ObjectStore, 'localPath'>> = {
+  const store: ObjectFolder['store'] = {
     async *list() {
       const { incoming, objects, renditions } = folders
       const names = await Promise.all(
@@ -114,5 +121,5 @@ export function createObjectFolder(directory: string): {
       for (const name of RENDITIONS) await rm(renditionFile(scanId, name), { force: true })
     },
   }
-  return { folders, store }
+  return { folders, incomingFile, objectFile, store }
 }

@@ -1,3 +1,5 @@
+import { StorageUnavailableError } from './storage.js'
+
 /** S3's name for an error, such as `NoSuchKey`. */
 export const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)
 
@@ -23,3 +25,6 @@ export function codeOf(error: unknown): string | undefined {
   if (name === 'Error') return (error as Error).message
   return name === 'Unknown' ? `HTTP ${statusOf(error)}` : name
 }
+
+/** Turns an error into the one that the rest of the service expects. */
+export const asUnavailable = (error: unknown) => new StorageUnavailableError(codeOf(error), { cause: error })

@@ -1,13 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import {
-  DeleteObjectCommand,
-  GetObjectAclCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3'
+import { GetObjectAclCommand, GetObjectCommand } from '@aws-sdk/client-s3'
+import type { S3Bucket } from './s3-bucket.js'
 import { codeOf, nameOf } from './s3-errors.js'
 import { grantsOf, type Inspection, type Looks, type OwnObject } from './s3-inspection.js'
 import { UploadRefusedError, type UploadTarget } from './storage.js'
@@ -44,17 +39,6 @@ export class UnsignedHeadersError extends Error {
   ) {
     super(`${headers.join(', ')}: ${reasons.join(', ')}`)
   }
-}
-
-/** What the check needs of the storage. */
-export type BucketAccess = {
-  readonly client: S3Client
-  readonly bucket: string
-  readonly inspection: Inspection
-  /** A target like those of tenants. */
-  target(Key: string, byteSize: number): Promise<UploadTarget>
-  /** Runs an operation with a limit on its time. */
-  answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /** Headers for each of which an upload is tried; by the header that is reported. */
@@ -127,15 +111,18 @@ async function upload(
  * SigV4 signs only headers that are named, and whether others are refused is up to the server. Amazon's refuses all that
  * begin with `x-amz-`, Ceph's does not. Tells the inspection of uploads what to look at, and removes what it uploaded.
  *
- * Rejects with {@link UnsignedHeadersError} when the inspection cannot undo the effect of one.
+ * `target` makes targets like those of tenants. Rejects with {@link UnsignedHeadersError} when the inspection cannot
+ * undo the effect of one.
  */
 export async function findUnsignedHeaders({
-  client,
-  bucket: Bucket,
+  bucket: { name: Bucket, client, answered, head, remove },
   inspection,
   target,
-  answered,
-}: BucketAccess): Promise<string[]> {
+}: {
+  bucket: S3Bucket
+  inspection: Inspection
+  target: (Key: string, byteSize: number) => Promise<UploadTarget>
+}): Promise<string[]> {
   const keys: string[] = []
   const newKey = () => {
     const key = `checks/${randomUUID()}`
@@ -144,8 +131,6 @@ export async function findUnsignedHeaders({
   }
   const send = (Key: string, body: string, more: Readonly<Record<string, string>>) =>
     answered(async (signal) => upload(await target(Key, body.length), { body, more, signal }))
-  const head = (Key: string) =>
-    answered((abortSignal) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))
   const contentOf = (Key: string) =>
     answered(async (abortSignal) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal })
@@ -214,10 +199,6 @@ export async function findUnsignedHeaders({
     inspection.expect(looksFor(unsigned), own)
     return unsigned
   } finally {
-    await Promise.allSettled(
-      keys.map((Key) =>
-        answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
-      ),
-    )
+    await Promise.allSettled(keys.map((Key) => remove(Key)))
   }
 }

@@ -1,54 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import {
-  DeleteObjectCommand,
-  GetObjectCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
-import { within } from '../basics/within.js'
+import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { ByteRange } from '../http/answers/byte-range.js'
 import type { S3Settings } from '../settings/settings.js'
-import { codeOf, isNoSuchKey, isNotFound, nameOf, statusOf } from './s3-errors.js'
+import { createS3Bucket } from './s3-bucket.js'
+import { asUnavailable, isNoSuchKey, isNotFound, statusOf } from './s3-errors.js'
 import { createInspection } from './s3-inspection.js'
-import { findUnsignedHeaders, UnsignedHeadersError } from './s3-unsigned-headers.js'
-import {
-  assertScanId,
-  BucketError,
-  isScanId,
-  ObjectNotFoundError,
-  type ObjectStorage,
-  renditionType,
-  StorageUnavailableError,
-  type StoredObject,
-  UploadRefusedError,
-  type UploadRequest,
-  type UploadTarget,
-} from './storage.js'
-
-/** Requests wait at most five seconds for something that fails; S3's answer may take this much of them. */
-const ANSWER_LIMIT_MS = 4_000
-
-/** Connections without traffic for this long are closed, even during a read or a copy. */
-const SILENCE_MS = 60_000
+import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
+import { renditionsIn } from './s3-renditions.js'
+import { presignUpload } from './s3-targets.js'
+import { verifyBucket } from './s3-verification.js'
+import { ObjectNotFoundError, type ObjectStorage, UploadRefusedError } from './storage.js'
 
 /** For how long the uploads of {@link S3Storage.verify} are signed. */
 const CHECK_TARGET_MS = 60_000
-
-/** All objects of a scan are under `scans/<scan id>/`. */
-const PREFIX = 'scans/'
-const FILE = 'file'
-
-/** Failures are reported by errors; the SDK would also write them to the console. */
-const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /** Storage in a bucket, with the operations that only this kind needs. */
 export type S3Storage = ObjectStorage & {
@@ -62,26 +34,7 @@ export type S3Storage = ObjectStorage & {
   close(): void
 }
 
-/** Turns an error into the one that the rest of the service expects. */
-const asUnavailable = (error: unknown) => new StorageUnavailableError(codeOf(error), { cause: error })
-
-/** What a target is signed for: see {@link UploadRequest}. */
-type SignedUpload = Omit<UploadRequest, 'scanId'> & { readonly Key: string }
-
-/** Groups sorted keys by scan. Renditions may come before or after the file of their scan. */
-async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncGenerator<StoredObject> {
-  let current: StoredObject | undefined
-  for await (const { Contents = [] } of pages)
-    for (const { Key = '', Size = 0 } of Contents) {
-      const [scanId = '', name] = Key.slice(PREFIX.length).split('/')
-      if (!isScanId(scanId)) continue
-      if (current !== undefined && current.scanId !== scanId) yield current
-      const byteSize = name === FILE ? Size : undefined
-      current =
-        current?.scanId === scanId ? { scanId, byteSize: current.byteSize ?? byteSize } : { scanId, byteSize }
-    }
-  if (current !== undefined) yield current
-}
+const rangeHeader = (range: ByteRange | undefined) => range && { Range: `bytes=${range.start}-${range.end}` }
 
 /**
  * Object storage in an S3 bucket, or on a server with the same protocol. Objects are uploaded by presigned PUTs whose
@@ -95,9 +48,6 @@ async function* byScan(pages: AsyncIterable<ListObjectsV2CommandOutput>): AsyncG
  *
  * The signature does not cover headers that the target does not name. Where the server takes them all the same,
  * {@link ObjectStorage.seal} resets what they set.
- *
- * Unless credentials are given, the SDK's default chain finds them. Targets signed with temporary credentials expire
- * with them.
  */
 export function createS3Storage({
   settings,
@@ -108,86 +58,12 @@ export function createS3Storage({
   clock: { now(): Date }
   credentials?: S3ClientConfig['credentials']
 }): S3Storage {
-  // The lock file pins a version of the SDK that runs on every Node version that the service supports.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  const client = new S3Client({
-    region: settings.region,
-    forcePathStyle: settings.forcePathStyle,
-    ...(settings.endpoint !== undefined && { endpoint: settings.endpoint }),
-    ...(credentials !== undefined && { credentials }),
-    // Otherwise a presigned address would contain the checksum of an empty body.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    logger: SILENT,
-    requestHandler: { connectionTimeout: 2_000, socketTimeout: SILENCE_MS },
-  })
-  const Bucket = settings.bucket
-  const encryption =
-    settings.serverSideEncryption === undefined ? {} : { ServerSideEncryption: settings.serverSideEncryption }
-
-  const keyOf = (scanId: string, name: string) => `${PREFIX}${assertScanId(scanId)}/${name}`
+  const bucket = createS3Bucket(settings, credentials)
+  const { name: Bucket, client, encryption, answered, put, head, get, remove } = bucket
+  const inspection = createInspection(client, Bucket)
   const fileKey = (scanId: string) => keyOf(scanId, FILE)
   /** Always the same, so that what a check could not remove is removed by the next one. */
   const checkKey = `checks/${randomUUID()}`
-
-  /** Limits the time until the operation answers. The body of the answer may take longer. */
-  async function answered<T>(operation: (abortSignal: AbortSignal) => Promise<T>): Promise<T> {
-    const controller = new AbortController()
-    // The signal alone is not enough: the search for credentials ignores it.
-    return await within(operation(controller.signal), ANSWER_LIMIT_MS, () => {
-      controller.abort()
-      throw Object.assign(new Error('S3 did not answer in time.'), { code: 'ETIMEDOUT' })
-    })
-  }
-
-  const put = (Key: string, Body: Uint8Array, more: { IfNoneMatch?: string; ContentType?: string } = {}) =>
-    answered((abortSignal) =>
-      client.send(new PutObjectCommand({ Bucket, Key, Body, ...encryption, ...more }), { abortSignal }),
-    )
-  const head = (Key: string) =>
-    answered((abortSignal) => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal }))
-  const rangeHeader = (range: ByteRange | undefined) =>
-    range && { Range: `bytes=${range.start}-${range.end}` }
-  const get = (Key: string, more: { IfMatch?: string | undefined; Range?: string } = {}) =>
-    answered((abortSignal) => client.send(new GetObjectCommand({ Bucket, Key, ...more }), { abortSignal }))
-  const remove = (Key: string) =>
-    answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }))
-
-  const inspection = createInspection(client, Bucket)
-
-  async function target({ Key, contentType, byteSize, expiresAt }: SignedUpload): Promise<UploadTarget> {
-    const headers = {
-      'Content-Type': contentType,
-      'If-None-Match': '*',
-      ...(settings.serverSideEncryption !== undefined && {
-        'x-amz-server-side-encryption': settings.serverSideEncryption,
-      }),
-    }
-    const command = new PutObjectCommand({
-      Bucket,
-      Key,
-      ContentType: contentType,
-      ContentLength: byteSize,
-      IfNoneMatch: '*',
-      ...encryption,
-    })
-    const signed = ['host', 'content-length', ...Object.keys(headers).map((name) => name.toLowerCase())]
-    try {
-      const url = await answered(() =>
-        getSignedUrl(client, command, {
-          // Rounded up, so that the target is valid at least as long as the answer says.
-          expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1000)),
-          // Corrected to the server's clock, because the SDK does so only in its own requests.
-          signingDate: new Date(Date.now() + client.config.systemClockOffset),
-          signableHeaders: new Set(signed),
-        }),
-      )
-      return { url, headers }
-    } catch (error) {
-      throw asUnavailable(error)
-    }
-  }
 
   /** The answer to HEAD, also for an upload that has an ACL of its own because it was not completed. */
   async function headOfUpload(Key: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput> {
@@ -201,20 +77,12 @@ export function createS3Storage({
     }
   }
 
-  async function stat(scanId: string): Promise<number | undefined> {
-    const Key = fileKey(scanId)
-    try {
-      return (await head(Key)).ContentLength
-    } catch (error) {
-      if (isNotFound(error)) return undefined
-      throw asUnavailable(error)
-    }
-  }
-
   return {
+    ...renditionsIn(bucket),
     takesLateUploads: true,
 
-    createTarget: async ({ scanId, ...request }) => target({ Key: fileKey(scanId), ...request }),
+    createTarget: async ({ scanId, ...request }) =>
+      presignUpload(bucket, { Key: fileKey(scanId), ...request }, clock.now()),
 
     // The first complete upload is also the last, so its bytes need not be fixed.
     async seal(scanId) {
@@ -226,7 +94,16 @@ export function createS3Storage({
         throw error instanceof UploadRefusedError ? error : asUnavailable(error)
       }
     },
-    stat,
+
+    async stat(scanId) {
+      const Key = fileKey(scanId)
+      try {
+        return (await head(Key)).ContentLength
+      } catch (error) {
+        if (isNotFound(error)) return undefined
+        throw asUnavailable(error)
+      }
+    },
 
     async *list() {
       try {
@@ -262,39 +139,6 @@ export function createS3Storage({
         }
       } catch (error) {
         if (isNotFound(error) || error instanceof UploadRefusedError) return undefined
-        throw asUnavailable(error)
-      }
-    },
-
-    async putRendition(scanId, name, bytes) {
-      const key = keyOf(scanId, name)
-      await put(key, bytes, { ContentType: renditionType(bytes) }).catch((error: unknown) => {
-        throw asUnavailable(error)
-      })
-    },
-
-    async renditions(scanId) {
-      const Prefix = keyOf(scanId, '')
-      try {
-        const { Contents = [] } = await answered((abortSignal) =>
-          client.send(new ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
-        )
-        const keys = new Set(Contents.map(({ Key }) => Key))
-        return RENDITIONS.filter((name) => keys.has(keyOf(scanId, name)))
-      } catch (error) {
-        throw asUnavailable(error)
-      }
-    },
-
-    async readRendition(scanId: string, name: Rendition) {
-      const key = keyOf(scanId, name)
-      try {
-        return await answered(async (abortSignal) => {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal })
-          return Body?.transformToByteArray()
-        })
-      } catch (error) {
-        if (isNoSuchKey(error)) return undefined
         throw asUnavailable(error)
       }
     },
@@ -335,52 +179,17 @@ export function createS3Storage({
       }
     },
 
-    async verify() {
-      const cannotBeUsed = (why: string, options?: ErrorOptions) =>
-        new BucketError(`S3_BUCKET ${Bucket} cannot be used: ${why}`, options)
-      const key = `checks/${randomUUID()}`
-      const once = { IfNoneMatch: '*' }
-      try {
-        // Without the permission to list the bucket, S3 does not report a missing object as missing.
-        await answered((abortSignal) =>
-          client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal }),
-        )
-        await put(key, Buffer.from('first'), once)
-        const replaced = await put(key, Buffer.from('second'), once).then(
-          () => true,
-          (error: unknown) => {
-            if (nameOf(error) !== 'PreconditionFailed') throw error
-            return false
+    verify: () =>
+      verifyBucket(bucket, inspection, (Key, byteSize) =>
+        presignUpload(
+          bucket,
+          {
+            ...{ Key, byteSize, contentType: 'text/plain' },
+            expiresAt: new Date(clock.now().getTime() + CHECK_TARGET_MS),
           },
-        )
-        await remove(key)
-        if (replaced)
-          throw cannotBeUsed(
-            'its server ignores If-None-Match, so that files could be replaced after they were judged.',
-          )
-        return await findUnsignedHeaders({
-          client,
-          bucket: Bucket,
-          inspection,
-          target: (Key, byteSize) =>
-            target({
-              ...{ Key, byteSize, contentType: 'text/plain' },
-              expiresAt: new Date(clock.now().getTime() + CHECK_TARGET_MS),
-            }),
-          answered,
-        })
-      } catch (error) {
-        if (error instanceof BucketError) throw error
-        if (error instanceof UnsignedHeadersError)
-          throw cannotBeUsed(
-            `its server takes ${error.headers.join(', ')} in an upload without a signature, and what that sets cannot be undone: ${error.reasons.join(', ')}. docs/objects.md has the permissions and the bucket policy that it needs.`,
-            { cause: error },
-          )
-        throw cannotBeUsed(`${codeOf(error)}. docs/objects.md has the permissions that it needs.`, {
-          cause: error,
-        })
-      }
-    },
+          clock.now(),
+        ),
+      ),
 
     close() {
       client.destroy()

@@ -7,14 +7,11 @@ import { answerRaw } from '../http/answers/raw-answer.js'
 import { ApiError } from '../http/errors.js'
 import { requestState } from '../http/request.js'
 import { awaitsContinue, sendContinue } from '../http/unread-body.js'
-import {
-  type BuiltInStorage,
-  type PartialUpload,
-  STALLED_MS,
-  UPLOADS_PATH,
-  UploadInProgressError,
-} from './built-in.js'
+import type { BuiltInStorage } from './built-in.js'
+import type { PartialUpload } from './partial-upload.js'
+import { STALLED_MS, UploadInProgressError } from './receiving.js'
 import { RETRY_AFTER_SECONDS, type UploadRequest } from './storage.js'
+import { UPLOADS_PATH } from './target-addresses.js'
 
 /**
  * An upload slower than this is aborted. The pace, 1 KiB/s, is what the slowest mobile networks reach even when they

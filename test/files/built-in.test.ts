@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publicId } from '../../src/basics/identifiers.js'
 import { createKeyRing, Secret } from '../../src/basics/secrets.js'
-import { type BuiltInStorage, createBuiltInStorage, UploadInProgressError } from '../../src/files/built-in.js'
+import { type BuiltInStorage, createBuiltInStorage } from '../../src/files/built-in.js'
+import { UploadInProgressError } from '../../src/files/receiving.js'
 import { all } from './storage-suite.js'
 
 const masterKey = new Secret<Uint8Array>(Buffer.alloc(32, 7))

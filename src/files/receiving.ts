@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { open } from './file-calls.js'
+import { shareSyncs } from './folder-sync.js'
+import type { KeptFolders } from './kept-folders.js'
+import type { ObjectFolder } from './object-folder.js'
+import { createPartialUpload, type PartialUpload } from './partial-upload.js'
+import { assertScanId } from './storage.js'
+
+/**
+ * Files being received are spread over folders by the last digit of their scan's identifier. In a single folder,
+ * looking up a name would wait for every process that adds or removes one, and that process may be waiting for the
+ * disk: docs/performance.md, "The main job".
+ */
+const DIGITS = [...'0123456789abcdef']
+
+/**
+ * Maximum number of files on the disk for concurrent uploads to one scan: one that is receiving data, and others that
+ * have stalled.
+ */
+const MAX_PARTIALS = 4
+
+/** An upload that has received nothing for this long gives way to another one to the same scan. */
+export const STALLED_MS = 5_000
+
+/** Another upload to the same scan is in progress. */
+export class UploadInProgressError extends Error {
+  override readonly name = 'UploadInProgressError'
+}
+
+/** The uploads in progress. */
+export type Receiving = {
+  /**
+   * Opens a new file for an upload to this scan. Rejects with {@link UploadInProgressError} while another upload to the
+   * scan is receiving data, in this process or another one that uses this folder. Stalled uploads are ignored.
+   */
+  receive(scanId: string): Promise<PartialUpload>
+  /** Whether a scan has uploads in progress, in any process, stalled ones included. */
+  hasUploads(scanId: string): Promise<boolean>
+  /** Whether this process is receiving the file of this name. Such a file is never stale, even if the clock is wrong. */
+  isReceiving(name: string): boolean
+}
+
+/** The folders within `folder` in which files are received. */
+export const receivingFolders = (folder: string): string[] => DIGITS.map((digit) => join(folder, digit))
+
+/** Receives uploads in `folder`, as `<last digit>/<scan id>.<number>`, and puts complete ones into `incoming/`. */
+export function createReceiving({
+  folder,
+  objects: { folders, incomingFile, objectFile },
+  kept,
+  stalledMs,
+}: {
+  folder: string
+  objects: ObjectFolder
+  kept: KeptFolders
+  stalledMs: number
+}): Receiving {
+  const { names, assertInPlace, inFolders } = kept
+  const syncIncoming = shareSyncs(() => names.sync(folders.incoming))
+  /** Names of the files that this process is receiving. */
+  const receiving = new Set<string>()
+
+  const partialFile = (name: string) => join(folder, name)
+  /** All names that uploads to this scan can have. */
+  const partialNames = (scanId: string) =>
+    Array.from({ length: MAX_PARTIALS }, (_, number) =>
+      join(assertScanId(scanId).slice(-1), `${scanId}.${number}`),
+    )
+
+  /** Whether an upload has this name and received data recently. */
+  async function isBringing(name: string): Promise<boolean> {
+    const found = await names.inspect(partialFile(name))
+    return found !== undefined && Date.now() - Number(found.mtimeMs) < stalledMs
+  }
+
+  /**
+   * Opens a file for an upload to this scan under the first free name. From then on the name belongs to this upload
+   * alone, so whatever is done to the name is done to this file.
+   */
+  async function openPartial(scanId: string): Promise<{ name: string; fd: number }> {
+    await assertInPlace()
+    for (const name of partialNames(scanId)) {
+      try {
+        const fd = await inFolders(() => open(partialFile(name), 'wx', 0o600))
+        receiving.add(name)
+        return { name, fd }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        if (await isBringing(name)) throw new UploadInProgressError()
+      }
+    }
+    throw new UploadInProgressError()
+  }
+
+  return {
+    async receive(scanId) {
+      const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
+      const { name, fd } = await openPartial(scanId)
+      const upload = createPartialUpload({
+        fd,
+        files: { partial: partialFile(name), incoming, object },
+        kept,
+        syncIncoming,
+        onRelease: () => receiving.delete(name),
+      })
+      try {
+        // The name may have been freed by a stalled upload while another upload is already in progress under a
+        // different name.
+        const others = partialNames(scanId).filter((other) => other !== name)
+        if ((await Promise.all(others.map(isBringing))).includes(true)) throw new UploadInProgressError()
+        return { ...upload, replaces: (await names.inspect(incoming)) !== undefined }
+      } catch (error) {
+        await upload.discard()
+        throw error
+      }
+    },
+
+    async hasUploads(scanId) {
+      const found = await Promise.all(partialNames(scanId).map((name) => names.inspect(partialFile(name))))
+      return found.some((one) => one !== undefined)
+    },
+
+    isReceiving: (name) => receiving.has(name),
+  }
+}

@@ -1,0 +1,45 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3Bucket } from './s3-bucket.js'
+import { asUnavailable } from './s3-errors.js'
+import type { UploadRequest, UploadTarget } from './storage.js'
+
+/** What a target is signed for: see {@link UploadRequest}. */
+export type SignedUpload = Omit<UploadRequest, 'scanId'> & { readonly Key: string }
+
+/** Presigns a PUT. The signature covers type, length and `If-None-Match: *`. */
+export async function presignUpload(
+  { name, client, encryption, answered }: S3Bucket,
+  { Key, contentType, byteSize, expiresAt }: SignedUpload,
+  now: Date,
+): Promise<UploadTarget> {
+  const { ServerSideEncryption } = encryption
+  const headers = {
+    'Content-Type': contentType,
+    'If-None-Match': '*',
+    ...(ServerSideEncryption !== undefined && { 'x-amz-server-side-encryption': ServerSideEncryption }),
+  }
+  const command = new PutObjectCommand({
+    Bucket: name,
+    Key,
+    ContentType: contentType,
+    ContentLength: byteSize,
+    IfNoneMatch: '*',
+    ...encryption,
+  })
+  const signed = ['host', 'content-length', ...Object.keys(headers).map((header) => header.toLowerCase())]
+  try {
+    const url = await answered(() =>
+      getSignedUrl(client, command, {
+        // Rounded up, so that the target is valid at least as long as the answer says.
+        expiresIn: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
+        // Corrected to the server's clock, because the SDK does so only in its own requests.
+        signingDate: new Date(Date.now() + client.config.systemClockOffset),
+        signableHeaders: new Set(signed),
+      }),
+    )
+    return { url, headers }
+  } catch (error) {
+    throw asUnavailable(error)
+  }
+}
