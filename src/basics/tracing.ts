@@ -25,6 +25,8 @@ export type SpanEnd = {
   readonly attributes?: Attributes
   /** The kind of failure, from a small set of words (`error.type`). */
   readonly error?: string | undefined
+  /** When it ended, by `performance.now()`; now by default. */
+  readonly at?: number
 }
 
 /** A started part of a trace. A span that is never ended is never exported. */

@@ -72,14 +72,14 @@ export function startTracing({
       traceId,
       traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
       begin: (child) => begin(trace.setSpan(parent, span), child),
-      end({ name, attributes, error } = {}) {
+      end({ name, attributes, error, at } = {}) {
         if (name !== undefined) span.updateName(name)
         if (attributes !== undefined) span.setAttributes(attributes)
         if (error !== undefined) {
           span.setAttribute('error.type', error)
           span.setStatus({ code: SpanStatusCode.ERROR })
         }
-        span.end()
+        span.end(at)
       },
     }
   }

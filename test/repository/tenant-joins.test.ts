@@ -50,7 +50,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'due and queued': 'finds rows by their place, where they were locked just before',
   },
   'webhooks/deliveries/record.record': {
-    'judged and queued': 'finds rows by their lease; an outcome does not say whose it is',
+    'decided and queued': 'finds rows by their lease; an outcome does not say whose it is',
   },
   'operators/metrics/queries.mostOverdue': {
     'delivery_queue and waiting': WALKS,

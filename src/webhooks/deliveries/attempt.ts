@@ -29,24 +29,21 @@ export function signAttempt(
   }
 }
 
+/** What an attempt leads to for its delivery. `recordAttempts` alone decides it. */
+export type AttemptStatus = Exclude<DeliveryStatus, 'pending'>
+
 /** One attempt of a delivery, as it is recorded. */
 export type Attempt = {
   readonly delivery: ClaimedDelivery
   readonly startedAt: Date
   readonly signatureHeader: string
   readonly outcome: Omit<Outcome, 'error'> & { readonly error: AttemptError | null }
-  /**
-   * What follows for the delivery as it was claimed. Recording it changes that only where the delivery or its endpoint
-   * has changed since.
-   */
-  readonly status: Exclude<DeliveryStatus, 'pending'>
-  /** Time from now to the next attempt; `null` if this one succeeded or was the last. */
-  readonly retryInMs: number | null
-  /**
-   * Whether the receiver answered 410 (Gone). Its endpoint is then paused, unless its URL has changed meanwhile: then
-   * this is a failure like any other.
-   */
+  /** Whether the receiver answered any 2xx. */
+  readonly succeeded: boolean
+  /** Whether the receiver answered 410 (Gone), which is final for that URL. */
   readonly gone: boolean
+  /** Time from now to the next attempt, if there is to be one; `null` if this one succeeded. */
+  readonly retryInMs: number | null
 }
 
 /**
@@ -63,12 +60,12 @@ export const UNSIGNED: Attempt['outcome'] = {
 }
 
 /** Class of an attempt's failure: its error, else the status class of the answer (`http_5xx`); `none` on success. */
-export function errorClass({ status, outcome: { responseCode, error } }: Attempt): string {
-  if (status === 'succeeded') return 'none'
+export function errorClass({ succeeded, outcome: { responseCode, error } }: Attempt): string {
+  if (succeeded) return 'none'
   return error ?? `http_${Math.floor((responseCode ?? 0) / 100)}xx`
 }
 
-/** What an outcome means for its delivery: any 2xx succeeds, 410 is final for that URL, anything else is retried. */
+/** What an outcome says about its attempt, and when the next one would be. Whether there is one, its recording decides. */
 export function judgeAttempt(
   attempt: Pick<Attempt, 'delivery' | 'startedAt' | 'signatureHeader' | 'outcome'>,
   now: Date,
@@ -77,20 +74,16 @@ export function judgeAttempt(
   const { delivery, startedAt, signatureHeader, outcome } = attempt
   const { responseCode, retryAfter } = outcome
   const succeeded = responseCode !== null && responseCode >= 200 && responseCode < 300
-  const gone = responseCode === 410
   const attempts = delivery.attempts + 1
   const firstAttemptAt = delivery.firstAttemptAt ?? startedAt
-  const retryAt =
-    succeeded || attempts >= delivery.maxAttempts
-      ? undefined
-      : nextAttemptAt({ attempts, firstAttemptAt, now, responseCode, retryAfter }, retryGapsSeconds)
+  const failed = { attempts, firstAttemptAt, now, responseCode, retryAfter }
   return {
     delivery,
     startedAt,
     signatureHeader,
     outcome,
-    status: succeeded ? 'succeeded' : gone || retryAt === undefined ? 'failed' : 'retrying',
-    retryInMs: retryAt === undefined ? null : retryAt.getTime() - now.getTime(),
-    gone,
+    succeeded,
+    gone: responseCode === 410,
+    retryInMs: succeeded ? null : nextAttemptAt(failed, retryGapsSeconds).getTime() - now.getTime(),
   }
 }

@@ -10,12 +10,13 @@ import type { Tracing } from '../../basics/tracing.js'
 import type { Database } from '../../database/connection.js'
 import type { Sender } from '../../outbound/sender.js'
 import type { Measurements } from '../../telemetry/measurements/measurements.js'
-import type { Attempt, errorClass } from './attempt.js'
+import type { errorClass } from './attempt.js'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim.js'
 import { loggedDelivery } from './logged.js'
+import { unrecordedStatus } from './record.js'
 import { createRecorder } from './recorder.js'
 import { maxAttempts } from './retry-schedule.js'
-import { createDeliverySender } from './send-delivery.js'
+import { createDeliverySender, type SentAttempt } from './send-delivery.js'
 import { createSlots, type Job } from './slots.js'
 
 /** Pause after a claim that left nothing due, so that deliveries that arrive meanwhile share one statement. */
@@ -107,18 +108,24 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const callers = new Map<string, Caller>()
 
   async function sendAndRecord(job: Job): Promise<void> {
-    let attempt: Attempt | undefined
+    let sent: SentAttempt | undefined
     try {
-      attempt = await sender.send(job.delivery)
+      sent = await sender.send(job.delivery)
     } finally {
       // The receiver is done, so its slot is freed before the outcome is written.
       unrecorded += 1
-      const mayClaimMore = slots.release(job, attempt?.outcome.responseCode != null)
+      const mayClaimMore = slots.release(job, sent?.attempt.outcome.responseCode != null)
       if (mayClaimMore) exhausted = false
       runQueued()
       if (woken || (!exhausted && slots.isLow())) wake()
     }
-    await recorder.record(attempt)
+    const { attempt, report } = sent
+    let status = unrecordedStatus(attempt)
+    try {
+      status = await recorder.record(attempt)
+    } finally {
+      report(status)
+    }
   }
 
   async function run(job: Job): Promise<void> {

@@ -7,7 +7,7 @@ import { type Database, defineStatement } from '../../database/connection.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
-import type { Attempt } from './attempt.js'
+import type { Attempt, AttemptStatus } from './attempt.js'
 import { PROBE_GAP_MS } from './claim.js'
 
 const outcomes = columnsOf<Attempt>()('outcome', {
@@ -16,7 +16,7 @@ const outcomes = columnsOf<Attempt>()('outcome', {
   // Only compared after a 410.
   gone_url: ['text', ({ gone, delivery }) => (gone ? delivery.url : null)],
   max_attempts: ['int', ({ delivery }) => delivery.maxAttempts],
-  status: ['word', ({ status }) => status],
+  succeeded: ['boolean', ({ succeeded }) => succeeded],
   retry_in_ms: ['float8', ({ retryInMs }) => retryInMs],
   response_code: ['int', ({ outcome }) => outcome.responseCode],
   signature_header: ['text', ({ signatureHeader }) => signatureHeader],
@@ -38,66 +38,69 @@ export const TIMEOUTS_TO_OPEN = 5
 const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_failure_at, '-infinity')`
 
 /**
- * Records a batch of outcomes in one statement. A row whose lease was taken over or voided meanwhile no longer has the
- * token and is left alone. Endpoints' statistics are locked in the order of their IDs, so that two processes do not
- * deadlock. An outcome lost in a crash of the database server counts as never recorded: the delivery is sent again.
+ * Records a batch of outcomes in one statement. The CTE `decided` says what follows for each delivery, and nothing else
+ * does: a delivery is finished if it succeeded, if the receiver is gone, or if it has no attempts left (`failure`), and
+ * is due again otherwise (`due_in_ms`). A row whose lease was taken over or voided meanwhile no longer has the token and
+ * is left alone. Endpoints' statistics are locked in the order of their IDs, so that two processes do not deadlock. An
+ * outcome lost in a crash of the database server counts as never recorded: the delivery is sent again.
  *
  * The statistics also hold the circuit: any answer, whatever its status, closes it; the fifth timeout in a row opens
  * it. `probe_at` is then the time from which the endpoint may be probed.
  */
 const record = defineStatement<
-  { endpoint_id: string; trouble: EndpointTrouble },
+  { id: string; became: 'failed' | EndpointTrouble },
   ReturnType<typeof outcomes.values> & ReturnType<typeof ownAuditValues> & ClockOffset
 >(fragment`
   /* webhooks/deliveries/record.record */
   with outcome as (
     select outcome.* from ${withoutWaitingForDisk}, ${outcomes.rows}
-  ), failing as (
+  ), failed_attempt as (
     -- Locked, so that a change of the URL since the claim counts, and an attempt more: the previous release, which may
     -- still run, gives one to a delivery that is being attempted.
-    select outcome.*, coalesce(outcome.gone_url = endpoint.url, false) as gone,
-      queued.max_attempts > outcome.max_attempts as resent, queued.attempts + 1 < queued.max_attempts as has_more
+    select outcome.*, follows.failure, case when follows.failure is null then
+        case when queued.max_attempts > outcome.max_attempts then 0 else outcome.retry_in_ms end
+      end as due_in_ms
     from outcome
     join delivery_queue as queued
       on queued.delivery_id = outcome.delivery_id and queued.lease_token = outcome.lease_token
     join webhook_endpoints as endpoint
       on endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
-    where outcome.status <> 'succeeded'
+    cross join lateral (
+      select case
+        when outcome.gone_url = endpoint.url then 'gone'
+        when queued.attempts + 1 >= queued.max_attempts then 'exhausted'
+      end as failure
+    ) as follows
+    where not outcome.succeeded
     for update of queued
-  ), judged as (
-    select delivery_id, lease_token, status, null::float8 as retry_in_ms, null::text as gone_url, response_code,
-      signature_header, started_at, duration_ms, error, response_excerpt
-    from outcome where status = 'succeeded'
+  ), decided as (
+    select outcome.*, null as failure, null::float8 as due_in_ms from outcome where succeeded
     union all
-    select delivery_id, lease_token, case when has_more and not gone then 'retrying' else 'failed' end,
-      case when resent then 0 else retry_in_ms end, case when gone then gone_url end, response_code, signature_header, started_at, duration_ms,
-      error, response_excerpt
-    from failing
+    select * from failed_attempt
   ), tried as (
     update delivery_queue as queued
     set attempts = queued.attempts + 1, claims = 0, suspect = false, lease_token = null, lease_ends_at = null,
       window_started_at = coalesce(
         case when queued.retry then queued.window_started_at end,
         (
-          select ${windowFrom(sql`judged.started_at`)} from webhook_endpoints as endpoint
+          select ${windowFrom(sql`decided.started_at`)} from webhook_endpoints as endpoint
           where endpoint.id = queued.endpoint_id and endpoint.organization_id = queued.organization_id
         )
       ),
-      next_attempt_at = ${databaseNow} + judged.retry_in_ms * interval '1 millisecond'
-    from judged
-    where judged.status = 'retrying'
-      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
-    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts
+      next_attempt_at = ${databaseNow} + decided.due_in_ms * interval '1 millisecond'
+    from decided
+    where decided.due_in_ms is not null
+      and queued.delivery_id = decided.delivery_id and queued.lease_token = decided.lease_token
+    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts
   ), finished as (
-    delete from delivery_queue as queued using judged
-    where judged.status <> 'retrying'
-      and queued.delivery_id = judged.delivery_id and queued.lease_token = judged.lease_token
-    returning judged.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
+    delete from delivery_queue as queued using decided
+    where decided.due_in_ms is null
+      and queued.delivery_id = decided.delivery_id and queued.lease_token = decided.lease_token
+    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
   ), failed as (
-    update deliveries
-    set failure = case when finished.gone_url is not null then 'gone' else 'exhausted' end, updated_at = ${databaseNow}
+    update deliveries set failure = finished.failure, updated_at = ${databaseNow}
     from finished
-    where finished.status = 'failed' and deliveries.id = finished.delivery_id
+    where finished.failure is not null and deliveries.id = finished.delivery_id
       and deliveries.organization_id = finished.organization_id
   ), recorded as (
     select * from finished union all select * from tried
@@ -116,14 +119,13 @@ const record = defineStatement<
     select batch.*, case when batch.timeouts >= ${sql.raw(String(TIMEOUTS_TO_OPEN))}
       then ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond' end
     from (
-      select endpoint_id, organization_id, count(*) filter (where status = 'succeeded') as succeeded,
-        count(*) filter (where status = 'failed') as failed, max(started_at) as last_delivery_at,
-        max(started_at) filter (where status = 'succeeded') as last_success_at,
-        max(started_at) filter (where status <> 'succeeded') as last_failure_at,
-        (array_agg(error order by started_at desc) filter (where status <> 'succeeded'))[1] as last_failure_error,
-        (array_agg(response_code order by started_at desc) filter (where status <> 'succeeded'))[1]
-          as last_failure_code,
-        count(*) filter (where status = 'failed' and gone_url is null) as exhausted,
+      select endpoint_id, organization_id, count(*) filter (where succeeded) as succeeded,
+        count(*) filter (where failure is not null) as failed, max(started_at) as last_delivery_at,
+        max(started_at) filter (where succeeded) as last_success_at,
+        max(started_at) filter (where not succeeded) as last_failure_at,
+        (array_agg(error order by started_at desc) filter (where not succeeded))[1] as last_failure_error,
+        (array_agg(response_code order by started_at desc) filter (where not succeeded))[1] as last_failure_code,
+        count(*) filter (where failure = 'exhausted') as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
       from recorded group by endpoint_id, organization_id
     ) as batch
@@ -151,10 +153,14 @@ const record = defineStatement<
     update webhook_endpoints
     set status = 'paused', pause_reason = 'gone', paused_at = ${databaseNow}, updated_at = ${databaseNow}
     where status = 'active'
-      and (id, organization_id, url) in (select endpoint_id, organization_id, gone_url from recorded)
+      and (id, organization_id, url) in (
+        select endpoint_id, organization_id, gone_url from recorded where failure = 'gone'
+      )
     returning id, organization_id
   ), ${recordsOwnAudits('paused', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
-  select id as endpoint_id, 'paused' as trouble from paused
+  select delivery_id as id, 'failed' as became from finished where failure is not null
+  union all
+  select id, 'paused' from paused
   union all
   select endpoint_id, 'circuit opened' from counted
   -- A batch with anything but timeouts resets the count. Report the circuit only if this batch made it cross the limit.
@@ -163,14 +169,34 @@ const record = defineStatement<
     where recorded.endpoint_id = counted.endpoint_id and recorded.organization_id = counted.organization_id
   ) < ${sql.raw(String(TIMEOUTS_TO_OPEN))}`)
 
-/** Records outcomes; returns the endpoints that were paused or whose circuit opened as a result. */
+/** The status of an attempt that left no trace, because recording it failed or its lease was taken over. */
+export const unrecordedStatus = ({ succeeded }: Attempt): AttemptStatus =>
+  succeeded ? 'succeeded' : 'retrying'
+
+/** What a batch of outcomes has led to. */
+export type Recorded = {
+  /** Of each attempt, in order. */
+  readonly statuses: readonly AttemptStatus[]
+  readonly troubles: readonly { readonly endpointId: string; readonly trouble: EndpointTrouble }[]
+}
+
+/** Records outcomes, and decides by them what follows for their deliveries and endpoints. */
 export async function recordAttempts(
   database: Database,
   attempts: readonly Attempt[],
   clockOffsetMs: number,
-): Promise<{ endpoint_id: string; trouble: EndpointTrouble }[]> {
+): Promise<Recorded> {
   const gone = attempts.filter((attempt) => attempt.gone)
   const mayPause = new Set(gone.map(({ delivery }) => delivery.endpointId))
   const audits = ownAuditValues([...mayPause].map((id) => ({ id, subject: publicId('whe', id) })))
-  return database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts), audits))
+  const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts), audits))
+  const failed = new Set<string>()
+  const troubles: { endpointId: string; trouble: EndpointTrouble }[] = []
+  for (const { id, became } of rows)
+    if (became === 'failed') failed.add(id)
+    else troubles.push({ endpointId: id, trouble: became })
+  const statuses = attempts.map((attempt) =>
+    failed.has(attempt.delivery.id) ? 'failed' : unrecordedStatus(attempt),
+  )
+  return { statuses, troubles }
 }

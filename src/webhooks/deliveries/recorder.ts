@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
 import type { Database } from '../../database/connection.js'
-import type { Attempt } from './attempt.js'
+import type { Attempt, AttemptStatus } from './attempt.js'
 import { type EndpointTrouble, recordAttempts } from './record.js'
 
 /** Outcomes are written once there are `FLUSH_AT`, or after `FLUSH_MS`; at most `MAX_BATCH` in one statement. */
@@ -15,10 +15,16 @@ const TROUBLES: Readonly<Record<EndpointTrouble, string>> = {
   'circuit opened': 'webhook endpoint does not answer: its circuit is open, and it is only probed',
 }
 
+type Waiting = {
+  readonly attempt: Attempt
+  resolve(status: AttemptStatus): void
+  reject(error: unknown): void
+}
+
 /** Collects outcomes and writes them in batches: one statement each would make up most of the cost of a delivery. */
 export type Recorder = {
-  /** Resolves once the outcome is written; rejects if that fails. */
-  record(attempt: Attempt): Promise<void>
+  /** Resolves once the outcome is written, with what it led to; rejects if that fails. */
+  record(attempt: Attempt): Promise<AttemptStatus>
   /** Writes all waiting outcomes. */
   flush(): Promise<void>
 }
@@ -32,7 +38,7 @@ export function createRecorder({
   clock: Clock
   log: Logger
 }): Recorder {
-  let waiting: { attempt: Attempt; done: (error?: unknown) => void }[] = []
+  let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
@@ -41,11 +47,12 @@ export function createRecorder({
     waiting = waiting.slice(MAX_BATCH)
     try {
       const attempts = batch.map(({ attempt }) => attempt)
-      for (const { endpoint_id, trouble } of await recordAttempts(database, attempts, clock.offset()))
-        log.warn({ endpoint: publicId('whe', endpoint_id) }, TROUBLES[trouble])
-      for (const { done } of batch) done()
+      const { statuses, troubles } = await recordAttempts(database, attempts, clock.offset())
+      for (const { endpointId, trouble } of troubles)
+        log.warn({ endpoint: publicId('whe', endpointId) }, TROUBLES[trouble])
+      for (const [place, { resolve }] of batch.entries()) resolve(statuses[place] as AttemptStatus)
     } catch (error) {
-      for (const { done } of batch) done(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
@@ -69,7 +76,7 @@ export function createRecorder({
   return {
     record: (attempt) =>
       new Promise((resolve, reject) => {
-        waiting.push({ attempt, done: (error) => (error === undefined ? resolve() : reject(error)) })
+        waiting.push({ attempt, resolve, reject })
         if (writing !== undefined) return
         if (waiting.length >= FLUSH_AT) void flush()
         else timer ??= setTimeout(flush, FLUSH_MS)

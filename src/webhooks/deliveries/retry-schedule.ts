@@ -27,7 +27,7 @@ export function maxAttempts(gapsSeconds: readonly number[] = DEFAULT_RETRY_GAPS_
 }
 
 /**
- * When to retry after a failed attempt that is not the last one.
+ * When to retry after a failed attempt, if it was not the last one.
  *
  * The gap comes from the list (the last gap for attempts granted beyond it) and is shortened by 0–10 %. A
  * `Retry-After` on 429 or 503 may lengthen it, to at most twice the listed gap and to at most 24 hours after the first

@@ -7,7 +7,14 @@ import type { Tracing } from '../../basics/tracing.js'
 import type { Sender } from '../../outbound/sender.js'
 import { missingSignature } from '../../outbound/signature.js'
 import { type Measurements, SUCCEEDED } from '../../telemetry/measurements/measurements.js'
-import { type Attempt, errorClass, judgeAttempt, signAttempt, UNSIGNED } from './attempt.js'
+import {
+  type Attempt,
+  type AttemptStatus,
+  errorClass,
+  judgeAttempt,
+  signAttempt,
+  UNSIGNED,
+} from './attempt.js'
 import type { ClaimedDelivery } from './claim.js'
 import { createOpenCredentials } from './destination.js'
 import { loggedDelivery } from './logged.js'
@@ -16,10 +23,16 @@ import { beginAttempt, endAttempt } from './trace-attempt.js'
 /** In seconds. The timeout of an attempt is 15 seconds by default. */
 const DURATION_BOUNDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30]
 
+/** An attempt that was made, and a way to report what it led to, which its recording decides. */
+export type SentAttempt = {
+  readonly attempt: Attempt
+  report(status: AttemptStatus): void
+}
+
 /** Makes attempts, and counts, logs and traces them. */
 export type DeliverySender = {
   /** Makes one attempt. Its outcome is not recorded yet. */
-  send(delivery: ClaimedDelivery): Promise<Attempt>
+  send(delivery: ClaimedDelivery): Promise<SentAttempt>
   /** Durations of this process's attempts in seconds, by the delivery's resulting status and {@link errorClass}. */
   readonly durations: Tallies
 }
@@ -47,21 +60,20 @@ export function createDeliverySender({
   const openCredentials = createOpenCredentials(keyRing, log)
 
   function measure(attempt: Attempt): void {
-    const { delivery, startedAt, status } = attempt
+    const { delivery, startedAt, succeeded } = attempt
     const { id, organizationId, endpointId, eventType } = delivery
     const { durationMs } = attempt.outcome
-    durations.add(durationMs / 1000, status, errorClass(attempt))
-    const label = status === 'succeeded' ? SUCCEEDED : errorClass(attempt)
+    const label = succeeded ? SUCCEEDED : errorClass(attempt)
     measurements.add({ measure: 'attempts', label, organizationId, endpointId, durationMs })
     if (eventType === 'webhook.test')
       measurements.add({ measure: 'tests', label, organizationId, endpointId })
-    if (status !== 'succeeded') return
+    if (!succeeded) return
     // Measured from the delivery's creation, which its identifier begins with.
     const takenMs = Math.max(0, startedAt.getTime() + durationMs - timeOfId(id).getTime())
     measurements.add({ measure: 'deliveries', label, organizationId, endpointId, durationMs: takenMs })
   }
 
-  function logAttempt({ delivery, status, outcome }: Attempt): void {
+  function logAttempt({ delivery, outcome }: Attempt, status: AttemptStatus): void {
     const isFinal = status === 'failed'
     if (!isFinal && !log.isLevelEnabled('debug')) return
     const { responseCode, error, errorCode, durationMs } = outcome
@@ -81,10 +93,16 @@ export function createDeliverySender({
       const signatureHeader = request?.signature ?? missingSignature(Math.floor(startedAt.getTime() / 1000))
       const made = { delivery, startedAt, signatureHeader, outcome }
       const attempt = judgeAttempt(made, clock.now(), retryGapsSeconds)
-      if (span !== undefined) endAttempt(span, attempt)
+      const endedAt = performance.now()
       measure(attempt)
-      logAttempt(attempt)
-      return attempt
+      return {
+        attempt,
+        report(status) {
+          if (span !== undefined) endAttempt(span, attempt, endedAt, status)
+          durations.add(outcome.durationMs / 1000, status, errorClass(attempt))
+          logAttempt(attempt, status)
+        },
+      }
     },
   }
 }

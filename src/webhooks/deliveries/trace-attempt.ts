@@ -1,7 +1,7 @@
 import { publicId } from '../../basics/identifiers.js'
 import type { Span, Tracing } from '../../basics/tracing.js'
 import { parseTarget } from '../../outbound/target.js'
-import { type Attempt, errorClass } from './attempt.js'
+import { type Attempt, type AttemptStatus, errorClass } from './attempt.js'
 import type { ClaimedDelivery } from './claim.js'
 
 /**
@@ -30,16 +30,16 @@ export function beginAttempt(tracing: Tracing, delivery: ClaimedDelivery): Span 
   })
 }
 
-/** Ends the span with the outcome of the attempt. */
-export function endAttempt(span: Span, attempt: Attempt): void {
-  const { status } = attempt
+/** Ends the span with the outcome of the attempt, which was known `at`, and the status that it led to. */
+export function endAttempt(span: Span, attempt: Attempt, at: number, status: AttemptStatus): void {
+  const { succeeded } = attempt
   const { responseCode } = attempt.outcome
   span.end({
+    at,
     attributes: {
       'http.response.status_code': responseCode ?? undefined,
       'media_scan.delivery.status': status,
     },
-    error:
-      status === 'succeeded' ? undefined : responseCode === null ? errorClass(attempt) : String(responseCode),
+    error: succeeded ? undefined : responseCode === null ? errorClass(attempt) : String(responseCode),
   })
 }

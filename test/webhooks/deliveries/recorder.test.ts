@@ -44,9 +44,9 @@ const attempt = (): Attempt => ({
     retryAfter: null,
     responseExcerpt: null,
   },
-  status: 'succeeded',
-  retryInMs: null,
+  succeeded: true,
   gone: false,
+  retryInMs: null,
 })
 
 /** The states of this many outcomes recorded together, as they are settled. */
@@ -54,7 +54,7 @@ function record(count: number): (string | undefined)[] {
   const states: (string | undefined)[] = Array.from({ length: count })
   for (let index = 0; index < count; index += 1)
     recorder.record(attempt()).then(
-      () => (states[index] = 'written'),
+      (status) => (states[index] = status),
       (error: Error) => (states[index] = error.message),
     )
   return states
@@ -78,7 +78,7 @@ describe('outcomes', () => {
     expect(written).toEqual([2])
     expect([...first, ...second]).toEqual([undefined, undefined])
     await answer()
-    expect([...first, ...second]).toEqual(['written', 'written'])
+    expect([...first, ...second]).toEqual(['succeeded', 'succeeded'])
     await vi.advanceTimersByTimeAsync(100)
     expect(written).toEqual([2])
   })
@@ -117,7 +117,7 @@ describe('outcomes', () => {
     expect(new Set(lost)).toEqual(new Set(['connection lost']))
     expect(later).toEqual([undefined])
     await answer()
-    expect(later).toEqual(['written'])
+    expect(later).toEqual(['succeeded'])
   })
 
   test('are written immediately on flush, and nothing is written when none wait', async () => {
@@ -128,6 +128,6 @@ describe('outcomes', () => {
     expect(written).toEqual([3])
     await answer()
     await flushed
-    expect(new Set(states)).toEqual(new Set(['written']))
+    expect(new Set(states)).toEqual(new Set(['succeeded']))
   })
 })
