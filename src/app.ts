@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import { apiOperations } from '../generated/api-operations.js'
 import { consoleOperations } from '../generated/console-operations.js'
 import { DETECTOR_FILES_PATH, detectorFiles } from './analysis/detector-files.js'
@@ -59,6 +59,55 @@ const routes: Readonly<Record<string, string>> = Object.fromEntries([
   ['uploadFile', `${UPLOADS_PATH}/{scanId}`],
 ])
 
+/** The public API. */
+const apiRouter = (context: Context, validate: ContractValidator): RequestHandler =>
+  contractRouter({
+    operations: apiOperations,
+    validate,
+    clock: context.clock,
+    authenticate: (request) => authenticateKey(context.keys, request),
+    admit: (key, operation, response) => admitKey(context, key, operation, response),
+    handle(operationId, { params, query, body }, key, { request, response, waitedMs }) {
+      const operation = operationId as keyof typeof apiOperations
+      const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
+      const tenant = { organizationId: key.organizationId, environment: key.environment }
+      const cause = requestState(request)
+      const own = contextOfRequest(context, waitedMs, cause.span)
+      const { address } = cause
+      // Properties are listed one by one: in Node 20, V8 creates a new shape for each object literal that continues
+      // after a spread. That takes 0.4 to 1 µs, and shapes are freed only with the old generation. Spreads here, in
+      // `contextOfRequest`, in the log line and in the pages' values would cost a read 20 % of its time.
+      const run = (reservation: Reservation | undefined) =>
+        handler({ params, query, body, tenant, keyId: key.id, address, reservation, cause }, own)
+      const idempotencyKey = request.headers['idempotency-key']
+      if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
+        return run(undefined)
+      // An identifier in the path is part of the request, like the body.
+      const asked = Object.keys(params).length > 0 ? { params, body } : body
+      const subject = { tenant, operation, key: idempotencyKey, body: asked }
+      return answerOnce(own, subject, response, replays[operation], run)
+    },
+  })
+
+/** The operator API. */
+const operatorRouter = (context: Context, validate: ContractValidator): RequestHandler =>
+  contractRouter<OperatorCaller, OperatorOperationFacts>({
+    operations: consoleOperations,
+    validate,
+    clock: context.clock,
+    authenticate: createOperatorAuthentication(context),
+    admit: admitOperator,
+    async handle(operationId, checked, caller, { waitedMs }) {
+      const operation = operationId as keyof typeof consoleOperations
+      const handler = consoleHandlers[operation] as AnyHandler<OperatorCaller>
+      const own = contextOfRequest(context, waitedMs, caller.cause.span)
+      const { activeOrganization } = consoleOperations[operation]
+      if (activeOrganization !== null)
+        await requireNotMoved(own.database, activeOrganization, checked.params[activeOrganization] as string)
+      return handler({ ...checked, ...caller }, own)
+    },
+  })
+
 /**
  * The service as an Express application. Requests pass through the chain from top to bottom. Does not start or listen.
  */
@@ -85,35 +134,7 @@ export function createApp(context: Context, contracts: Contracts): Express {
   )
   if (tracing !== undefined) app.use(traceRequests(tracing))
   // The busiest routes come first, because each router adds to the cost of all requests that pass it.
-  app.use(
-    contractRouter({
-      operations: apiOperations,
-      validate: contracts.api,
-      clock,
-      authenticate: (request) => authenticateKey(context.keys, request),
-      admit: (key, operation, response) => admitKey(context, key, operation, response),
-      handle(operationId, { params, query, body }, key, { request, response, waitedMs }) {
-        const operation = operationId as keyof typeof apiOperations
-        const handler = apiHandlers[operation] as AnyHandler<ApiCaller>
-        const tenant = { organizationId: key.organizationId, environment: key.environment }
-        const cause = requestState(request)
-        const own = contextOfRequest(context, waitedMs, cause.span)
-        const { address } = cause
-        // Properties are listed one by one: in Node 20, V8 creates a new shape for each object literal that continues
-        // after a spread. That takes 0.4 to 1 µs, and shapes are freed only with the old generation. Spreads here, in
-        // `contextOfRequest`, in the log line and in the pages' values would cost a read 20 % of its time.
-        const run = (reservation: Reservation | undefined) =>
-          handler({ params, query, body, tenant, keyId: key.id, address, reservation, cause }, own)
-        const idempotencyKey = request.headers['idempotency-key']
-        if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
-          return run(undefined)
-        // An identifier in the path is part of the request, like the body.
-        const asked = Object.keys(params).length > 0 ? { params, body } : body
-        const subject = { tenant, operation, key: idempotencyKey, body: asked }
-        return answerOnce(own, subject, response, replays[operation], run)
-      },
-    }),
-  )
+  app.use(apiRouter(context, contracts.api))
   if (builtInStorage !== undefined)
     app.use(
       UPLOADS_PATH,
@@ -135,28 +156,7 @@ export function createApp(context: Context, contracts: Contracts): Express {
         compression.filter(request, response),
     }),
   )
-  app.use(
-    contractRouter<OperatorCaller, OperatorOperationFacts>({
-      operations: consoleOperations,
-      validate: contracts.console,
-      clock,
-      authenticate: createOperatorAuthentication(context),
-      admit: admitOperator,
-      async handle(operationId, checked, caller, { waitedMs }) {
-        const operation = operationId as keyof typeof consoleOperations
-        const handler = consoleHandlers[operation] as AnyHandler<OperatorCaller>
-        const own = contextOfRequest(context, waitedMs, caller.cause.span)
-        const { activeOrganization } = consoleOperations[operation]
-        if (activeOrganization !== null)
-          await requireNotMoved(
-            own.database,
-            activeOrganization,
-            checked.params[activeOrganization] as string,
-          )
-        return handler({ ...checked, ...caller }, own)
-      },
-    }),
-  )
+  app.use(operatorRouter(context, contracts.console))
   app.use(healthRouter(context))
   app.use(referenceRouter(context))
   app.use(DETECTOR_FILES_PATH, detectorFiles(context))

@@ -4,15 +4,11 @@ import type { Clock } from '../basics/clock.js'
 import type { Database } from '../database/connection.js'
 import { httpCookie } from '../http/cookies.js'
 import { requestState } from '../http/request.js'
-import {
-  CALLBACK_PATH,
-  type OpenIdConnect,
-  SIGN_IN_PATH,
-  SignInError,
-  TRANSACTION_SECONDS,
-} from './sessions/openid-connect.js'
+import { CALLBACK_PATH, type OpenIdConnect, SIGN_IN_PATH } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
 import { signIn } from './sessions/sign-in.js'
+import { SignInError } from './sessions/sign-in-error.js'
+import { TRANSACTION_SECONDS } from './sessions/sign-in-transaction.js'
 
 /** The redirects to the OpenID Connect provider and back; 404 if no provider is set. */
 export function signInPages(context: {

@@ -8,17 +8,19 @@ import { systemClock } from '../basics/clock.js'
 import { packageVersion } from '../basics/package-root.js'
 import type { Tracing } from '../basics/tracing.js'
 import { within } from '../basics/within.js'
+import type { Database } from '../database/connection.js'
 import { makePartitionsAhead } from '../database/partitions/partitions.js'
 import { holdRequests } from '../http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from '../http/open-files.js'
-import { createHttpServer } from '../http/server.js'
+import { createHttpServer, type HttpServer } from '../http/server.js'
+import type { Analysis } from '../scans/analysis.js'
 import { releaseAnalyses } from '../scans/analysis-queue.js'
 import { createService } from '../service.js'
-import { keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
+import { type DataFolder, keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
 import type { Settings } from '../settings/settings.js'
 import { listenForMetrics } from '../telemetry/metrics/listener.js'
+import { cleanUpPartitioning } from './clean-up-partitioning.js'
 import { type FirstAccess, setUpFirstStart } from './first-start.js'
-import { cleanUpPartitioning } from './maintenance.js'
 import { keepMasterKeys } from './master-keys.js'
 import { openBucket } from './open-bucket.js'
 import { OBJECTS_FOLDER, OPERATOR_TOKEN_FILE, openDatabase, openReplica } from './open-database.js'
@@ -57,6 +59,46 @@ async function startExport(log: Logger): Promise<Tracing> {
   return startTracing({ version: packageVersion(), log, clock: systemClock })
 }
 
+function openPreparedDatabase(settings: Settings, folder: DataFolder, log: Logger): Promise<Database> {
+  return openDatabase(settings, folder, {
+    log,
+    onPanic(error) {
+      log.fatal({ err: error }, 'the embedded database cannot continue: exiting; start the service again')
+      process.exit(1)
+    },
+    async prepare(url) {
+      const { migrateServer } = await import('../database/migrations/migrate-server.js')
+      const { pooler } = settings.database
+      await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
+    },
+  })
+}
+
+/** What has to be done in the database before requests arrive. */
+async function makeReady(database: Database, log: Logger): Promise<void> {
+  if (database.kind === 'server') {
+    // After a long stop there may be no partition left for new rows.
+    await makePartitionsAhead(database, systemClock)
+    // A leftover constraint may reject new rows, too. If it cannot be dropped now, maintenance retries every minute.
+    await cleanUpPartitioning({ database, clock: systemClock, log }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the constraints of interrupted partitioning could not be dropped'),
+    )
+  }
+  // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
+  else await releaseAnalyses(database)
+}
+
+/** Waits for the requests and analyses in flight, at most `graceMs`. */
+async function finishWork(http: HttpServer, analysis: Analysis, graceMs: number): Promise<void> {
+  const since = performance.now()
+  const analysed = analysis.stop()
+  const analysedWithin = (ms: number) => within(analysed, ms, () => {})
+  // A detector reads the files of analyses in flight here. However slow it is, half of the time is left to requests.
+  await analysedWithin(graceMs / 2)
+  const leftMs = graceMs - (performance.now() - since)
+  await Promise.all([http.drain(leftMs), analysedWithin(leftMs)])
+}
+
 /**
  * Starts the service: opens the data folder and the database, migrates, listens, and begins to deliver and analyse. If
  * this fails, closes everything again and rejects.
@@ -81,29 +123,9 @@ export async function serve(
     // Loads while the database opens, which takes a while, partly in other threads.
     const contracts = loadContracts()
     contracts.catch(() => {})
-    const database = await openDatabase(settings, folder, {
-      log,
-      onPanic(error) {
-        log.fatal({ err: error }, 'the embedded database cannot continue: exiting; start the service again')
-        process.exit(1)
-      },
-      async prepare(url) {
-        const { migrateServer } = await import('../database/migrations/migrate-server.js')
-        const { pooler } = settings.database
-        await migrateServer(url, { pooler, onWait: (what) => log.info({ what }, 'waiting to migrate') })
-      },
-    })
+    const database = await openPreparedDatabase(settings, folder, log)
     closing.push(() => database.close())
-    if (database.kind === 'server') {
-      // Before requests arrive: after a long stop there may be no partition left for new rows.
-      await makePartitionsAhead(database, systemClock)
-      // A leftover constraint may reject new rows, too. If it cannot be dropped now, maintenance retries every minute.
-      await cleanUpPartitioning({ database, clock: systemClock, log }).catch((error: unknown) =>
-        log.warn({ err: error }, 'the constraints of interrupted partitioning could not be dropped'),
-      )
-    }
-    // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
-    else await releaseAnalyses(database)
+    await makeReady(database, log)
     const replica = await openReplica(settings, log)
     closing.push(async () => replica?.close())
 
@@ -140,17 +162,7 @@ export async function serve(
     const http = createHttpServer(createApp(service.context, await contracts), limits, log)
     const answerRequests = holdRequests(http.server)
     await listen(http.server, settings)
-    closing.push(async () => {
-      const { graceMs } = settings.shutdown
-      const since = performance.now()
-      const analysed = service.context.analysis.stop()
-      const analysedWithin = (ms: number) => within(analysed, ms, () => {})
-      // A detector reads the files of analyses in flight here. However slow it is, half of the time is left to
-      // requests.
-      await analysedWithin(graceMs / 2)
-      const leftMs = graceMs - (performance.now() - since)
-      await Promise.all([http.drain(leftMs), analysedWithin(leftMs)])
-    })
+    closing.push(() => finishWork(http, service.context.analysis, settings.shutdown.graceMs))
     url = urlOf(http.server)
     // Not before listening: if the port were in use, a key created earlier would never be shown.
     const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined

@@ -1,18 +1,12 @@
 import { publicId } from '../basics/identifiers.js'
 import { logSparingly } from '../basics/log-sparingly.js'
 import { Tallies } from '../basics/tallies.js'
-import { isDatabaseUnavailable, isPossiblyOwnFault } from '../database/connection.js'
-import { type AnalysisNeeds, analyseScan, rehearseScan } from './analyse-scan.js'
-import { attemptOf, type ClaimedScan, failScan, renewLease } from './analysis-queue.js'
-import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
-import { FAILURES } from './failures.js'
+import type { AnalysisNeeds } from './analyse-scan.js'
 import { createScanClaims } from './scan-claims.js'
+import { createScanHandler } from './scan-handler.js'
 
 /** After this time another process takes over the scans of a process that is gone. */
 const LEASE_MS = 2 * 60_000
-
-/** How often a lease is renewed during an analysis. A slow storage or detector may take longer than the lease. */
-const RENEWAL_MS = 30_000
 
 const POLL_MS = 2_000
 
@@ -43,7 +37,7 @@ export function createAnalysis({
   readonly threads: number
 }): Analysis {
   const needs: AnalysisNeeds = { ...given, durations: new Tallies(['outcome'], DURATION_BOUNDS) }
-  const { database, storage, clock, log, durations } = needs
+  const { database, clock, log, durations } = needs
   const claims = createScanClaims({
     database,
     clock,
@@ -61,41 +55,7 @@ export function createAnalysis({
   let woken = false
   let timer: NodeJS.Timeout | undefined
 
-  function keepLease(scan: ClaimedScan): void {
-    renewLease(database, {
-      ...attemptOf(scan),
-      leaseMs: LEASE_MS,
-      clockOffsetMs: clock.offset(),
-    }).catch((error: unknown) => logFailure(error, scan.organizationId))
-  }
-
-  /**
-   * Handles a claimed scan until everything is stored. Calls `inspected` when another scan may be claimed. Never
-   * rejects; returns false if it failed, which is logged.
-   */
-  async function handle(
-    scan: ClaimedScan,
-    inspected: () => void,
-    previous: Promise<unknown>,
-  ): Promise<boolean> {
-    const renewal = setInterval(keepLease, RENEWAL_MS, scan)
-    try {
-      if (scan.analysisAttempts > MAX_ATTEMPTS)
-        await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.analysisFailed)
-      else if (scan.environment === 'sandbox') await rehearseScan(needs, scan)
-      else await analyseScan(needs, scan, inspected, previous)
-      return true
-    } catch (error) {
-      if (isDatabaseUnavailable(error) && scan.analysisAttempts <= MAX_ATTEMPTS)
-        // A result that can never be stored ends like a file that can never be read: with a failed scan.
-        claims.giveBackLater(scan, isPossiblyOwnFault(error) ? retryAfterFailure(scan) : UNCOUNTED_RETRY)
-      logFailure(error, scan.organizationId)
-      return false
-    } finally {
-      clearInterval(renewal)
-      inspected()
-    }
-  }
+  const handle = createScanHandler({ needs, claims, leaseMs: LEASE_MS, logFailure })
 
   /**
    * Takes one queued scan after another until none is left or one could not be handled. The findings from a file are stored while the worker

@@ -3,7 +3,7 @@ import type { Clock } from '../../basics/clock.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { awaitsAnalysis } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
-import { ALL } from './measurements.js'
+import { ALL } from './counts.js'
 
 /** Counting stops here: a longer queue is just as alarming, and would take longer to count. */
 export const MAX_COUNTED = 100_000

@@ -1,36 +1,18 @@
 import type { Clock } from '../../basics/clock.js'
-import { storedId } from '../../basics/identifiers.js'
 import { type Database, defineStatement } from '../../database/connection.js'
-import type { Grain, Measure } from '../../database/schema.js'
+import type { Grain } from '../../database/schema.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
 import type { ResponseObserver } from '../../http/observe-responses.js'
-import { durationClass } from './durations.js'
-
-/** The subject of counts over all organizations. */
-export const ALL = '00000000-0000-0000-0000-000000000000'
-
-/** Length of the interval that is counted together, in milliseconds. */
-export const GRAIN_MS: Readonly<Record<Grain, number>> = { minute: 60_000, hour: 3_600_000 }
+import { createCounts, type MeasuredEvent } from './counts.js'
+import { createUnwrittenRows, type Row } from './unwritten-rows.js'
 
 /** How long rows are kept: an hour (or a day) longer than the longest range that can be queried. */
 const KEPT_MS: Readonly<Record<Grain, number>> = { minute: 25 * 3_600_000, hour: 31 * 24 * 3_600_000 }
 
 /** The label of attempts and deliveries that succeeded. */
 export const SUCCEEDED = 'succeeded'
-
-/** Something to count. */
-export type MeasuredEvent = {
-  readonly measure: Exclude<Measure, 'backlog'>
-  /** Its outcome, from a small set of words. */
-  readonly label: string
-  /** UUID; undefined if it is unknown. */
-  readonly organizationId?: string | undefined
-  /** UUID. */
-  readonly endpointId?: string
-  readonly durationMs?: number
-}
 
 /**
  * Counts events for figures over time. Counts are kept in memory and added to the shared counts of all processes once a
@@ -48,26 +30,8 @@ export type Measurements = {
   prune(): Promise<void>
 }
 
-/**
- * Most counts kept in memory while the database does not accept them, or in a minute with very many organizations and
- * endpoints. Beyond that, events are only counted in the total over all organizations.
- */
-const MAX_KEPT = 50_000
-
 /** Rows per statement. */
 const BATCH = 1_000
-
-type Counted = {
-  readonly subject: string
-  readonly organizationId: string
-  readonly measure: Measure
-  readonly label: string
-  count: number
-  /** Number by class; empty if durations are not measured. */
-  durations: number[]
-}
-
-type Row = Counted & { readonly grain: Grain; readonly at: Date }
 
 const rows = columnsOf<Row>()('counted', {
   subject: ['uuid', ({ subject }) => subject],
@@ -115,117 +79,17 @@ const prune = defineStatement<
   ))
   returning label`)
 
-const keyOf = (subject: string, measure: Measure, label: string) => `${subject} ${measure} ${label}`
-
-/** For keys, only requests are counted, and only by hour: there are many keys. */
-const grainsOf = ({ subject, organizationId, measure }: Counted): readonly Grain[] =>
-  measure === 'requests' && subject !== organizationId ? ['hour'] : ['minute', 'hour']
-
-function addDurations(to: number[], more: readonly number[]): void {
-  for (const [place, count] of more.entries()) to[place] = (to[place] ?? 0) + (count ?? 0)
-}
-
 export function createMeasurements({ database, clock }: { database: Database; clock: Clock }): Measurements {
-  /** By minute since the Unix epoch: counts of organizations, endpoints and keys, and of unknown organizations. */
-  let counted = new Map<number, Map<string, Counted>>()
-  let kept = 0
-  /** Rows to write: by minute and by hour, including those over all organizations. */
-  const unwritten = new Map<string, Row>()
+  const unwritten = createUnwrittenRows()
+  const counts = createCounts({ clock, unwritten: () => unwritten.size })
   let writing: Promise<void> = Promise.resolve()
 
-  function ofThisMinute(): Map<string, Counted> {
-    const minute = Math.floor(clock.now().getTime() / GRAIN_MS.minute)
-    let all = counted.get(minute)
-    if (all === undefined) {
-      all = new Map()
-      counted.set(minute, all)
-    }
-    return all
-  }
-
-  /** The entry that counts something; without room for more, the total, and none for an endpoint or key. */
-  function entryOf(
-    all: Map<string, Counted>,
-    subject: string,
-    { measure, label, organizationId = ALL }: MeasuredEvent,
-  ): Counted | undefined {
-    const key = keyOf(subject, measure, label)
-    let entry = all.get(key)
-    if (entry !== undefined) return entry
-    if (subject !== ALL && kept + unwritten.size >= MAX_KEPT)
-      return subject === organizationId ? entryOf(all, ALL, { measure, label }) : undefined
-    entry = { subject, organizationId, measure, label, count: 0, durations: [] }
-    all.set(key, entry)
-    kept += 1
-    return entry
-  }
-
-  function add(entry: Counted | undefined, durationMs: number | undefined): void {
-    if (entry === undefined) return
-    entry.count += 1
-    if (durationMs === undefined) return
-    const place = durationClass(durationMs)
-    entry.durations[place] = (entry.durations[place] ?? 0) + 1
-  }
-
-  /** The entries of this minute's requests, by organization or key and by status: three look-ups per request. */
-  const requests = { of: ofThisMinute(), entries: new Map<string, Map<number, Counted | undefined>>() }
-
-  /** The entry for requests of an organization, or of one of its keys. */
-  function requestEntryOf(organization: string, keyId: string | undefined, status: number) {
-    const all = ofThisMinute()
-    if (requests.of !== all) {
-      requests.of = all
-      requests.entries = new Map()
-    }
-    const whose = keyId ?? organization
-    let byStatus = requests.entries.get(whose)
-    if (byStatus === undefined) {
-      byStatus = new Map()
-      requests.entries.set(whose, byStatus)
-    }
-    let entry = byStatus.get(status)
-    if (entry === undefined) {
-      const organizationId = storedId('org', organization) ?? ALL
-      const event = { measure: 'requests', label: String(status), organizationId } as const
-      entry = entryOf(all, keyId ?? organizationId, event)
-      byStatus.set(status, entry)
-    }
-    return entry
-  }
-
-  /** Adds a count of one minute to the rows to write, by `grain`. */
-  function keep(minute: number, grain: Grain, entry: Counted): void {
-    const at = Math.floor((minute * GRAIN_MS.minute) / GRAIN_MS[grain]) * GRAIN_MS[grain]
-    const key = `${keyOf(entry.subject, entry.measure, entry.label)} ${grain} ${at}`
-    const row = unwritten.get(key)
-    if (row === undefined)
-      unwritten.set(key, { ...entry, durations: [...entry.durations], grain, at: new Date(at) })
-    else {
-      row.count += entry.count
-      addDurations(row.durations, entry.durations)
-    }
-  }
-
-  function collect(): void {
-    const minutes = counted
-    counted = new Map()
-    kept = 0
-    for (const [minute, all] of minutes)
-      for (const entry of all.values())
-        for (const grain of grainsOf(entry)) {
-          keep(minute, grain, entry)
-          const isOfOrganization = entry.subject === entry.organizationId && entry.subject !== ALL
-          if (isOfOrganization) keep(minute, grain, { ...entry, subject: ALL, organizationId: ALL })
-        }
-  }
-
   async function writeAll(): Promise<void> {
-    collect()
+    for (const [minute, entries] of counts.take()) for (const entry of entries) unwritten.keep(minute, entry)
     while (unwritten.size > 0) {
-      const batch = [...unwritten].slice(0, BATCH)
+      const batch = unwritten.first(BATCH)
       await database.run(write, rows.values(batch.map(([, row]) => row)))
-      for (const [key] of batch) unwritten.delete(key)
+      unwritten.forget(batch.map(([key]) => key))
     }
   }
 
@@ -238,16 +102,9 @@ export function createMeasurements({ database, clock }: { database: Database; cl
   return {
     countRequest({ request, state: { caller, keyId }, status }) {
       if (status === null || !request.originalUrl.startsWith('/api/')) return
-      const organization = caller?.organization ?? ''
-      add(requestEntryOf(organization, undefined, status), undefined)
-      if (keyId !== undefined) add(requestEntryOf(organization, keyId, status), undefined)
+      counts.addRequest(caller?.organization ?? '', keyId, status)
     },
-    add(event) {
-      const all = ofThisMinute()
-      const { organizationId = ALL, endpointId, durationMs } = event
-      add(entryOf(all, organizationId, event), durationMs)
-      if (endpointId !== undefined) add(entryOf(all, endpointId, event), durationMs)
-    },
+    add: counts.add,
     flush,
     catchUp: () => flush().catch(() => {}),
     async prune() {

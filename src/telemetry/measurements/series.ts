@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../../database/connection.js'
 import type { Grain, Measure } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
-import { ALL, GRAIN_MS } from './measurements.js'
+import { ALL } from './counts.js'
+import { GRAIN_MS } from './unwritten-rows.js'
 
 export const HOUR_MS = 3_600_000
 

@@ -1,15 +1,15 @@
-import type { Request } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
-import { newId, storedId } from '../../basics/identifiers.js'
-import { Tallies } from '../../basics/tallies.js'
+import { storedId } from '../../basics/identifiers.js'
+import type { Tallies } from '../../basics/tallies.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { fragment, value } from '../../database/sql/fragment.js'
 import { type EarlierNow, earlierNow, earlierNowValues } from '../../database/sql/time.js'
 import type { EndedRequest, ResponseObserver } from '../../http/observe-responses.js'
-import type { RequestState } from '../../http/request.js'
-import { FairShare } from './fair-share.js'
+import { createBudgets } from './budgets.js'
+import { callerOf, type Entry, entryOf, isOperatorsRead, outcomeOf } from './entry.js'
+import { createLeftOut } from './left-out.js'
 
 /**
  * Logs requests, so that operators can find the outcome of one. Entries are kept in memory and written in batches of
@@ -38,42 +38,6 @@ const KEPT_MS = 24 * 3_600_000
 const FULL = 500
 /** Most entries kept while they cannot be written; the oldest are dropped first. */
 const MAX_WAITING = 5_000
-
-const MAX_PATH = 300
-
-/** Share of the budget that callers without a valid key have of their own. */
-const UNKNOWN_SHARE = 0.25
-
-const OUTCOMES = ['succeeded', 'failed'] as const
-
-/** An aborted request counts as one that did not succeed. */
-const outcomeOf = (status: number | null): (typeof OUTCOMES)[number] =>
-  status !== null && status < 400 ? 'succeeded' : 'failed'
-
-/** Whose requests an entry counts as: of this organization, operator, or of the holders of upload targets together. */
-type Caller = { readonly kind: 'organization' | 'operator' | 'upload' | 'unknown'; readonly name: string }
-
-const CALLER_KINDS: readonly Caller['kind'][] = ['organization', 'operator', 'upload', 'unknown']
-
-function callerOf({ caller, hasUploadTarget = false }: RequestState): Caller {
-  if (caller?.organization !== undefined) return { kind: 'organization', name: caller.organization }
-  if (caller?.actor !== undefined) return { kind: 'operator', name: caller.actor }
-  return hasUploadTarget ? { kind: 'upload', name: '' } : { kind: 'unknown', name: '' }
-}
-
-type Entry = {
-  readonly id: string
-  readonly at: Date
-  readonly durationMs: number
-  readonly status: number | null
-  readonly method: string
-  readonly path: string
-  readonly requestId: string
-  readonly operation: string | undefined
-  readonly caller: Readonly<Record<string, string>> | undefined
-  readonly error: RequestState['answered']
-  readonly callerKind: Caller['kind']
-}
 
 const stored = (kind: 'org' | 'key', text: string | undefined) =>
   text === undefined ? null : (storedId(kind, text) ?? null)
@@ -114,14 +78,6 @@ const prune = defineStatement<{ id: string }, EarlierNow & { keptMs: number; row
     order by created_at, id limit ${value('rows')}
   ) returning id`)
 
-/** Operators' reads are not logged: the console polls every few seconds, and reads change nothing. */
-const isOperatorsRead = (request: Request, status: number | null) =>
-  outcomeOf(status) === 'succeeded' && request.method === 'GET' && request.originalUrl.startsWith('/console')
-
-/** The path as stored. Node accepts no U+0000 in a path; the database cannot store an unpaired surrogate. */
-const pathOf = (request: Request) =>
-  (request.originalUrl.split('?', 1)[0] as string).slice(0, MAX_PATH).toWellFormed()
-
 export function createRequestLog({
   database,
   clock,
@@ -140,33 +96,20 @@ export function createRequestLog({
   let waiting: Entry[] = []
   let flushing: Promise<void> | undefined
   let second = 0
-  const budgetOf = (places: number) => ({
-    succeeded: new FairShare<Entry>(places),
-    failed: new FairShare<Entry>(places),
-  })
-  /** The entries of this second. */
-  const known = budgetOf(perSecond)
-  const unknown = budgetOf(Math.ceil(perSecond * UNKNOWN_SHARE))
-  const budgets = [known, unknown].flatMap(({ succeeded, failed }) => [succeeded, failed])
-  const leftOut = new Tallies(['caller', 'outcome'])
-  for (const kind of CALLER_KINDS) for (const outcome of OUTCOMES) leftOut.begin(kind, outcome)
-  /** Failed requests that had been left out when that was last reported, by kind of caller. */
-  const reported = new Map<string, number>()
+  const budgets = createBudgets(perSecond)
+  const leftOut = createLeftOut(log)
 
   /** Adds entries to those that wait to be written, and drops the oldest beyond the limit. */
   function wait(before: readonly Entry[], after: readonly Entry[]): void {
     const all = [...before, ...after]
     waiting = all.slice(-MAX_WAITING)
     for (const { callerKind, status } of all.slice(0, all.length - waiting.length))
-      leftOut.add(1, callerKind, outcomeOf(status))
+      leftOut.tallies.add(1, callerKind, outcomeOf(status))
   }
 
   /** Moves the entries of this second to those that wait to be written. */
   function collect(): void {
-    wait(
-      waiting,
-      budgets.flatMap((budget) => budget.take()),
-    )
+    wait(waiting, budgets.take())
   }
 
   /** Begins the budgets of another second, if it is one. */
@@ -176,7 +119,7 @@ export function createRequestLog({
     second = now
     const had = waiting.length
     collect()
-    for (const budget of budgets) budget.startOver()
+    budgets.startOver()
     // Once per `FULL` entries, even if writing fails; the next round of maintenance writes the rest.
     const isFull = Math.floor(waiting.length / FULL) > Math.floor(had / FULL)
     if (isFull && flushing === undefined) void flush().catch(() => {})
@@ -205,27 +148,15 @@ export function createRequestLog({
     await flushing
   }
 
-  function note({ request, state, status, durationMs }: EndedRequest): void {
+  function note(ended: EndedRequest): void {
+    const { request, state, status } = ended
     if (perSecond === 0 || isOperatorsRead(request, status)) return
     const at = clock.now()
     enter(at)
-    const { kind, name } = callerOf(state)
+    const caller = callerOf(state)
     const outcome = outcomeOf(status)
-    const budget = (kind === 'unknown' ? unknown : known)[outcome]
-    const gaveWay = budget.offer(`${kind} ${name}`, () => ({
-      id: newId(),
-      at,
-      durationMs: Math.round(durationMs),
-      status,
-      method: request.method,
-      path: pathOf(request),
-      requestId: state.requestId,
-      operation: state.operation,
-      caller: state.caller,
-      error: state.answered,
-      callerKind: kind,
-    }))
-    if (gaveWay !== undefined) leftOut.add(1, gaveWay.slice(0, gaveWay.indexOf(' ')), outcome)
+    const leftOutKind = budgets.offer(caller, outcome, () => entryOf(ended, caller.kind, at))
+    if (leftOutKind !== undefined) leftOut.tallies.add(1, leftOutKind, outcome)
   }
 
   return {
@@ -236,19 +167,7 @@ export function createRequestLog({
       const values = { ...earlierNowValues(clock), keptMs: KEPT_MS, rows: PRUNED }
       while ((await database.run(prune, values)).length === PRUNED);
     },
-    leftOut,
-    reportLeftOut() {
-      const more: Record<string, number> = {}
-      for (const { labels, count } of leftOut.all) {
-        const { caller = '', outcome } = labels
-        // That successes are left out is usual under load.
-        if (outcome !== 'failed') continue
-        const since = count - (reported.get(caller) ?? 0)
-        reported.set(caller, count)
-        if (since > 0) more[caller] = since
-      }
-      if (Object.keys(more).length > 0)
-        log.info({ leftOut: more }, 'failed requests left out of the request log')
-    },
+    leftOut: leftOut.tallies,
+    reportLeftOut: leftOut.report,
   }
 }
