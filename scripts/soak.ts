@@ -100,15 +100,15 @@ async function stopAndInspect({ members, environment }: Installation): Promise<v
 async function checkFiles({ disk, environment }: Installation): Promise<void> {
   const enter = disk === undefined ? [] : ['nsenter', '-t', String(disk.holder), '-m', '--']
   const [file, ...args] = [...enter, process.execPath, COMMAND, 'objects', 'check', '--json']
-  const told = await promisify(execFile)(file as string, args, { env: environment }).catch(
+  const result = await promisify(execFile)(file as string, args, { env: environment }).catch(
     (error: { stdout: string; stderr: string }) => error,
   )
   try {
-    const found = JSON.parse(told.stdout) as { objectsWithoutScan: string[]; scansWithoutObject: string[] }
+    const found = JSON.parse(result.stdout) as { objectsWithoutScan: string[]; scansWithoutObject: string[] }
     for (const id of found.objectsWithoutScan) journal.note('a file without a scan', id)
     for (const id of found.scansWithoutObject) journal.note('a scan that lost its file', id)
   } catch {
-    journal.note('files and scans cannot be compared', told.stderr)
+    journal.note('files and scans cannot be compared', result.stderr)
   }
 }
 

@@ -83,8 +83,8 @@ const apiRouter = (context: Context, validate: ContractValidator): RequestHandle
       if (apiOperations[operation].idempotency !== 'key' || typeof idempotencyKey !== 'string')
         return run(undefined)
       // An identifier in the path is part of the request, like the body.
-      const asked = Object.keys(params).length > 0 ? { params, body } : body
-      const subject = { tenant, operation, key: idempotencyKey, body: asked }
+      const content = Object.keys(params).length > 0 ? { params, body } : body
+      const subject = { tenant, operation, key: idempotencyKey, body: content }
       return answerOnce(own, subject, response, replays[operation], run)
     },
   })

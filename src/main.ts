@@ -25,7 +25,7 @@ export async function main(environment: NodeJS.ProcessEnv): Promise<void> {
   surviveDatabaseErrors(log)
   try {
     const service = await serve(settings, log, () => output.dropped)
-    if (service.wayIn !== undefined) output.write(greeting(service.url, service.wayIn, settings))
+    if (service.firstAccess !== undefined) output.write(greeting(service.url, service.firstAccess, settings))
     growWithLoad()
     log.info({ url: service.url }, 'listening')
     onStopRequest(async (why) => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { type AskedQuestion, type Reply, startDetector } from './support/detector.js'
+import { type ReceivedQuestion, type Reply, startDetector } from './support/detector.js'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const FILES = ['test/fixtures/portrait.png', 'test/fixtures/report.pdf']
@@ -16,7 +16,7 @@ const run = async (url: string) => {
   )
 }
 
-const isSigned = ({ body, headers }: AskedQuestion): boolean => {
+const isSigned = ({ body, headers }: ReceivedQuestion): boolean => {
   try {
     new Webhook(SECRET).verify(body, headers as Record<string, string>)
     return true
@@ -28,11 +28,11 @@ const isSigned = ({ body, headers }: AskedQuestion): boolean => {
 /** Judges pictures by their size; `signed` says whether it checks signatures. */
 const judging =
   ({ signed }: { signed: boolean }): Reply =>
-  (response, asked) => {
+  (response, received) => {
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
-    if (signed && !isSigned(asked)) return send(401, { message: 'Wrong signature.' })
-    const { question } = asked
+    if (signed && !isSigned(received)) return send(401, { message: 'Wrong signature.' })
+    const { question } = received
     if (question.mediaType !== 'image') return send(422, { message: 'Only pictures.' })
     void fetch(question.fileUrl).then(async (file) => {
       if (!file.ok) return send(422, { message: 'There is no file.' })

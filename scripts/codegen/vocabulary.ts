@@ -278,8 +278,8 @@ function checkComplete(contracts: Contracts, lists: readonly (readonly string[])
       ...enumsBelow(document.components.parameters, 'components.parameters'),
     ])
       if (
-        ![words, words.filter((word) => word !== NONE)].some((asked) =>
-          lists.some((list) => sameWords(list, asked)),
+        ![words, words.filter((word) => word !== NONE)].some((candidate) =>
+          lists.some((list) => sameWords(list, candidate)),
         )
       )
         throw new Error(

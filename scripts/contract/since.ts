@@ -54,10 +54,10 @@ function omissions(
   if (to === from && (released || sections.length === 0))
     found.push(`Raise info.version, a date after ${from}: that one was released.`)
   const before = new Set(sections.flatMap(({ entries }) => entries))
-  const told = sectionsOf(now.changelog)
+  const described = sectionsOf(now.changelog)
     .filter((section) => section.date === undefined || namesContract(section, to))
     .some(({ entries }) => entries.some((entry) => !before.has(entry)))
-  if (!told)
+  if (!described)
     found.push(
       `Tell the readers of ${CHANGELOG}: an entry under Unreleased, or in a section that names contract version ${to}.`,
     )
@@ -68,9 +68,9 @@ function omissions(
  * Compares the contract in a folder with its state in a git revision. By default that is the last release tag,
  * otherwise the point where the branch left origin/main, otherwise HEAD.
  */
-export function contractSince(folder: string, asked: string | undefined): Comparison {
+export function contractSince(folder: string, requested: string | undefined): Comparison {
   const git = gitIn(folder)
-  const name = asked ?? usualRevision(git)
+  const name = requested ?? usualRevision(git)
   if (name === undefined) return { status: 0, out: [`No revision to compare ${CONTRACT} with.`], err: [] }
   const revision = git('rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`)?.trim()
   if (revision === undefined) {

@@ -130,20 +130,20 @@ export function createJournal() {
         weather.worstMs = at - askedAt
         weather.worstOf = operation
       }
-      const told = `${operation} at ${new Date().toISOString()}, port ${port}, call ${callId}, after ${Math.round(at - askedAt)} ms`
-      const inTheMiddleOf = during.length === 0 ? 'no fault' : during.map(({ fault }) => fault).join(', ')
+      const context = `${operation} at ${new Date().toISOString()}, port ${port}, call ${callId}, after ${Math.round(at - askedAt)} ms`
+      const faultNames = during.length === 0 ? 'no fault' : during.map(({ fault }) => fault).join(', ')
       if (status === 'lost' || status === 503) {
         if (!during.some((window) => allows(window, operation, port, status)))
-          note(`${status} during ${inTheMiddleOf}`, `${told}: ${await reasonOf(response, failure)}`)
+          note(`${status} during ${faultNames}`, `${context}: ${await reasonOf(response, failure)}`)
         else if (status === 503 && !/^[1-9]\d*$/.test(response?.headers.get('retry-after') ?? ''))
-          note('503 without Retry-After', told)
+          note('503 without Retry-After', context)
       } else if (status >= 500 || status === 429 || status === 408)
-        note(`${status} during ${inTheMiddleOf}`, `${told}: ${await reasonOf(response, failure)}`)
+        note(`${status} during ${faultNames}`, `${context}: ${await reasonOf(response, failure)}`)
       if (
         at - askedAt > LONGEST_ANSWER_MS &&
         !during.some((window) => allows(window, operation, port, 'lost'))
       )
-        note(`an answer after more than ${LONGEST_ANSWER_MS / 1000} s during ${inTheMiddleOf}`, told)
+        note(`an answer after more than ${LONGEST_ANSWER_MS / 1000} s during ${faultNames}`, context)
       if (response === undefined) throw failure
       return response
     },

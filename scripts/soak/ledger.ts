@@ -120,8 +120,8 @@ export function changeEndpoint(
 /** The states that an endpoint may have had during a span. */
 export function possibleStates({ states }: Pick<EndpointRecord, 'states'>, span: Span): EndpointState[] {
   return states.filter((state, index) => {
-    const surelyOver = Math.min(...states.slice(index + 1).map((later) => later.span.to), Infinity)
-    return state.span.from <= span.to && surelyOver >= span.from
+    const endsBy = Math.min(...states.slice(index + 1).map((later) => later.span.to), Infinity)
+    return state.span.from <= span.to && endsBy >= span.from
   })
 }
 

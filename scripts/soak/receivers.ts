@@ -145,13 +145,13 @@ export async function startReceivers(journal: Journal): Promise<Receivers> {
       environment: string
       data: Record<string, unknown>
     }
-    const told = `event ${event.id} (${event.type}), delivery ${headers['service-delivery-id']}, endpoint ${endpoint.id} at ${path}`
+    const context = `event ${event.id} (${event.type}), delivery ${headers['service-delivery-id']}, endpoint ${endpoint.id} at ${path}`
     const { organizationId, environment } = endpoint.tenant
     if (event.organizationId !== organizationId || event.environment !== environment)
-      journal.note("another tenant's event", `${told} of ${event.organizationId}, ${event.environment}`)
+      journal.note("another tenant's event", `${context} of ${event.organizationId}, ${event.environment}`)
     if (headers['service-event-id'] !== event.id || headers['webhook-id'] !== event.id)
-      journal.note('an event id in the headers that is not that of the body', told)
-    if (headers['x-soak'] !== endpoint.kind) journal.note('an endpoint without its own header', told)
+      journal.note('an event id in the headers that is not that of the body', context)
+    if (headers['x-soak'] !== endpoint.kind) journal.note('an endpoint without its own header', context)
     const digest = createHash('sha256').update(body).digest('base64')
     const ofEndpoint = arrivals.get(endpoint) ?? new Map<string, Arrival>()
     arrivals.set(endpoint, ofEndpoint)
@@ -159,7 +159,7 @@ export async function startReceivers(journal: Journal): Promise<Receivers> {
     if (known !== undefined) {
       known.times += 1
       known.accepted += accepted ? 1 : 0
-      if (known.digest !== digest) journal.note('an event with another body than before', told)
+      if (known.digest !== digest) journal.note('an event with another body than before', context)
       return
     }
     const about = event.data.marker ?? (event.type === 'webhook.test' ? event.id : event.data.id)

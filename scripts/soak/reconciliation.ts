@@ -247,8 +247,8 @@ function expectVerdict(
   expected.set(eventKey('scan.completed', id), { type: 'scan.completed', span, certainty, verdict })
   for (const word of ['synthetic', 'suspicious']) {
     const type = `verdict.${word}`
-    const isIt = certainty === 'maybe' || verdict === word
-    expected.set(eventKey(type, id), { type, span, certainty: isIt ? certainty : 'no' })
+    const isExpected = certainty === 'maybe' || verdict === word
+    expected.set(eventKey(type, id), { type, span, certainty: isExpected ? certainty : 'no' })
   }
 }
 
@@ -343,25 +343,29 @@ function reconcileArrivals(
     return count === 0 ? 'no' : count === states.length ? 'yes' : 'maybe'
   }
   for (const { eventId, key, type, verdict } of arrivals.values()) {
-    const told = `event ${eventId} (${key}) at ${endpoint.kind} endpoint ${endpoint.id}`
+    const context = `event ${eventId} (${key}) at ${endpoint.kind} endpoint ${endpoint.id}`
     if (type === 'webhook.test') {
       if (!endpoint.tests.has(eventId) && !endpoint.uncertainTests)
-        journal.note('a test that nobody asked for', told)
+        journal.note('a test that nobody asked for', context)
       continue
     }
     const cause = expected.get(key)
     const other = byKey.get(key) ?? eventIds.get(key)
     if (other !== undefined && other !== eventId)
-      journal.note('one change with two events', `${told}, and ${other}`)
+      journal.note('one change with two events', `${context}, and ${other}`)
     byKey.set(key, eventId)
     eventIds.set(key, eventId)
-    if (cause === undefined || cause.certainty === 'no') journal.note('an event of what never happened', told)
+    if (cause === undefined || cause.certainty === 'no')
+      journal.note('an event of what never happened', context)
     else if (receives(cause) === 'no')
-      journal.note('an event that the endpoint did not subscribe to then', told)
+      journal.note('an event that the endpoint did not subscribe to then', context)
     else if (cause.verdict !== undefined && verdict !== cause.verdict)
-      journal.note('an event with another verdict than its scan', `${told}: ${verdict}, not ${cause.verdict}`)
+      journal.note(
+        'an event with another verdict than its scan',
+        `${context}: ${verdict}, not ${cause.verdict}`,
+      )
     else if (cause.eventId !== undefined && cause.eventId !== eventId)
-      journal.note('another event than was acknowledged', `${told}, not ${cause.eventId}`)
+      journal.note('another event than was acknowledged', `${context}, not ${cause.eventId}`)
   }
   // Deliveries that are waiting for a revoked endpoint fail.
   if (endpoint.revoked !== 'no') return
@@ -389,13 +393,13 @@ async function reconcileEndpoint(
   reconciled: Reconciled,
 ): Promise<void> {
   const { client } = endpoint.tenant
-  const told = `${endpoint.kind} endpoint ${endpoint.id}`
+  const context = `${endpoint.kind} endpoint ${endpoint.id}`
   reconciled.endpoints += 1
   const { answer } = await callers.call('getWebhookEndpoint', (options) =>
     client.getWebhookEndpoint(endpoint.id, options),
   )
   if (answer === undefined) {
-    journal.note('an endpoint that was lost', told)
+    journal.note('an endpoint that was lost', context)
     return
   }
   stories.endpoints.checkShown(endpoint, answer.data)
@@ -409,7 +413,7 @@ async function reconcileEndpoint(
     if (byEvent.has(eventId))
       journal.note(
         'two deliveries of one event to one endpoint',
-        `${id} and ${byEvent.get(eventId)?.id}, ${told}`,
+        `${id} and ${byEvent.get(eventId)?.id}, ${context}`,
       )
     byEvent.set(eventId, delivery)
     succeeded += status === 'succeeded' ? 1 : 0
@@ -419,12 +423,13 @@ async function reconcileEndpoint(
     if (attemptHistory.length !== Math.min(attempts, 100))
       journal.note('another number of attempts than its history has', id)
     if (status === 'succeeded' && (arrivals.get(eventId ?? '')?.accepted ?? 0) === 0)
-      journal.note('a delivery that succeeded without having arrived', `${id}, ${told}`)
+      journal.note('a delivery that succeeded without having arrived', `${id}, ${context}`)
     if (status === 'failed' && endpoint.revoked === 'no')
-      journal.note('a delivery that failed for good', `${id}, ${told}: ${JSON.stringify(attemptHistory)}`)
+      journal.note('a delivery that failed for good', `${id}, ${context}: ${JSON.stringify(attemptHistory)}`)
   }
   for (const { eventId } of arrivals.values())
-    if (!byEvent.has(eventId)) journal.note('an event that arrived without a delivery', `${eventId}, ${told}`)
+    if (!byEvent.has(eventId))
+      journal.note('an event that arrived without a delivery', `${eventId}, ${context}`)
 
   const counted = await callers.operate<{ succeeded: number; failed: number }>(
     'GET',
@@ -437,7 +442,7 @@ async function reconcileEndpoint(
   if (answer.data.successRate !== rate)
     journal.note(
       'a success rate that is not that of the counts',
-      `${told}: ${answer.data.successRate}, not ${rate}`,
+      `${context}: ${answer.data.successRate}, not ${rate}`,
     )
   const isRight = endpoint.redelivered
     ? finished >= deliveries.length && data.succeeded >= succeeded
@@ -445,7 +450,7 @@ async function reconcileEndpoint(
   if (!isRight)
     journal.note(
       'counts of deliveries that are not those of the list',
-      `${told}: ${data.succeeded} succeeded and ${data.failed} failed, of ${deliveries.length} listed ${succeeded}`,
+      `${context}: ${data.succeeded} succeeded and ${data.failed} failed, of ${deliveries.length} listed ${succeeded}`,
     )
 }
 

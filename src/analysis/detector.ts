@@ -39,10 +39,10 @@ const SIGNATURES: Readonly<Record<NonNullable<Answer['heatMap']>['contentType'],
 export class DetectorUnavailableError extends Error {
   override readonly name = 'DetectorUnavailableError'
   /**
-   * Only `unanswered` says anything about the file. With the other two the detector was not asked or had no time to
+   * Only `unanswered` says anything about the file. With the other two the detector was skipped or had no time to
    * answer.
    */
-  readonly reason: 'unanswered' | 'left alone' | 'stopping'
+  readonly reason: 'unanswered' | 'skipped' | 'stopping'
 
   constructor(
     message: string,
@@ -91,7 +91,7 @@ const wasAnswered = (error: unknown): boolean =>
 export type Detector = {
   /**
    * The detector's answer about the file; `undefined` when it has no opinion. Rejects with
-   * {@link DetectorUnavailableError}; immediately and without a request while the detector is left alone after repeated
+   * {@link DetectorUnavailableError}; immediately and without a request while the detector is skipped after repeated
    * failures. `traceparent`: the span of the question, if it is traced.
    */
   ask(question: Question, traceparent?: string): Promise<Answer | undefined>
@@ -267,8 +267,8 @@ export function createDetector({
       const now = performance.now()
       if (now < pausedUntil)
         throw new DetectorUnavailableError(
-          `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is left alone for a while.`,
-          { reason: 'left alone' },
+          `The detector gave no answer ${MAX_UNANSWERED_IN_A_ROW} times in a row and is skipped for a while.`,
+          { reason: 'skipped' },
         )
       // This question tests whether the detector answers again. Meanwhile others fail immediately instead of waiting.
       if (unansweredInARow >= MAX_UNANSWERED_IN_A_ROW) pausedUntil = now + PAUSE_MS

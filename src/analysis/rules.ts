@@ -52,7 +52,7 @@ const exifTool = ({ metadata: { sheet } }: Evidence) => `ExifTool ${sheet?.versi
 const C2PA = 'c2pa-rs (c2pa-wasm)'
 
 /** Anybody can issue a certificate to any name; only an authority's word makes it the signer's. */
-function told({ terms, by, trust }: Statement): string {
+function describeStatement({ terms, by, trust }: Statement): string {
   const signer = by && `${trust === 'trusted' ? 'signed by' : 'signed in the name of'} ${by}`
   return [...terms, ...(signer ? [signer] : [])].join(', ')
 }
@@ -63,7 +63,7 @@ function stated({ credentials }: Evidence, accepts: (statement: Statement) => bo
   const confidences = found.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]))
   if (found.length === 0) return undefined
   return {
-    evidence: found.map(told).join('; '),
+    evidence: found.map(describeStatement).join('; '),
     exhibits: found.map(({ place, terms }) => ({
       place,
       quote: terms.join(', '),

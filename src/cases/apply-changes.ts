@@ -63,7 +63,7 @@ function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> 
   }
 }
 
-type Asked = {
+type RequestedChange = {
   /** For {@link retryOnConflict}. */
   readonly turn: string
   /** Reads the current state of the case. */
@@ -80,7 +80,7 @@ type Asked = {
  * Resolves to the changed case or to the refusal.
  */
 export async function applyChanges(
-  { turn, find, changes, by, cause }: Asked,
+  { turn, find, changes, by, cause }: RequestedChange,
   context: Commits & { clock: Clock },
 ) {
   const { database, clock } = context

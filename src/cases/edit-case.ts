@@ -9,7 +9,7 @@ import { findCaseOfAnyTenant } from './queries.js'
 import { type CaseRow, toOperatorCase } from './resource.js'
 
 /** Lists the scans in a request that cannot be added to the case, with the reason. */
-async function whyNotAdded(
+async function reasonsNotAdded(
   database: Database,
   { organizationId, environment }: CaseRow,
   given: readonly string[],
@@ -47,6 +47,6 @@ export const editCase: ConsoleHandler<'editCase', Commits & { clock: Clock }> = 
   if (result.status !== 422) return result
   const row = await find()
   if (row === undefined) return notFound
-  const details = await whyNotAdded(database, row, body.addScanIds ?? [])
+  const details = await reasonsNotAdded(database, row, body.addScanIds ?? [])
   return { ...result, error: { ...result.error, ...(details.length > 0 && { details }) } }
 }

@@ -21,7 +21,7 @@ import { CommandError } from './command-error.js'
 import { dataOf, operatorClient } from './operator-client.js'
 import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
-import { counted, told } from './without-service.js'
+import { counted, reportingFailure } from './without-service.js'
 
 export type BackupOptions = {
   readonly passphraseFile: string
@@ -122,7 +122,7 @@ export function backUp(
   { path, release }: { path: string; release: string },
   { passphraseFile, url, json = false }: BackupOptions,
 ): Promise<void> {
-  return told('The backup cannot be made', async () => {
+  return reportingFailure('The backup cannot be made', async () => {
     const settings = readSettings(environment)
     const passphrase = await readPassphrase(passphraseFile)
     const progress = await showMoving(process.stderr)

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { withStored } from './stored.js'
-import { counted, objectsFolder, told } from './without-service.js'
+import { counted, objectsFolder, reportingFailure } from './without-service.js'
 
 /** What `objects check` does with the discrepancies it finds. */
 export type CheckOptions = {
@@ -61,5 +61,5 @@ async function check(
  * probably not the one that these objects belong to.
  */
 export function checkObjects(environment: NodeJS.ProcessEnv, options: CheckOptions): Promise<void> {
-  return told('The files cannot be compared', () => check(environment, options))
+  return reportingFailure('The files cannot be compared', () => check(environment, options))
 }

@@ -9,7 +9,7 @@ import type {
 } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
 import { changesOf, headerLines } from './changes.js'
-import { type Missed, missedInWords } from './missed.js'
+import { describeMissed, type Missed } from './missed-deliveries.js'
 import type { Output } from './output.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
@@ -195,7 +195,7 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
         const missed = await redeliverMissed(client, id, span, dryRun as boolean, (sofar) => {
           if (process.stderr.isTTY) process.stderr.write(`${sofar} deliveries so far …\n`)
         })
-        output.one(missed, [missedInWords(missed, { dryRun: dryRun as boolean })])
+        output.one(missed, [describeMissed(missed, { dryRun: dryRun as boolean })])
       }),
   )
 

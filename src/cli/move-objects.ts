@@ -10,7 +10,7 @@ import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showCopying } from './progress.js'
 import { withStored } from './stored.js'
-import { counted, objectsFolder, told } from './without-service.js'
+import { counted, objectsFolder, reportingFailure } from './without-service.js'
 
 async function copy(
   settings: Settings,
@@ -66,5 +66,7 @@ export function moveObjectsToBucket(
   environment: NodeJS.ProcessEnv,
   options: { json: boolean },
 ): Promise<void> {
-  return told('The files cannot be copied; run the command again to resume', () => move(environment, options))
+  return reportingFailure('The files cannot be copied; run the command again to resume', () =>
+    move(environment, options),
+  )
 }

@@ -19,7 +19,7 @@ import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
 import { withStored } from './stored.js'
-import { counted, objectsFolder, told } from './without-service.js'
+import { counted, objectsFolder, reportingFailure } from './without-service.js'
 
 const EXPECTED = [MoveError, ArchiveError, MoveConflictError, UnopenedSecretError]
 
@@ -29,7 +29,7 @@ function move(
   environment: NodeJS.ProcessEnv,
   work: (deployment: Deployment, settings: Settings) => Promise<void>,
 ): Promise<void> {
-  return told(doing, async () => {
+  return reportingFailure(doing, async () => {
     const settings = readSettings(environment)
     try {
       await withStored(settings, async ({ database, folder, bucket }) => {

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
-import { counted, told } from './without-service.js'
+import { counted, reportingFailure } from './without-service.js'
 
 /** Without the password. */
 function shown(address: string): string {
@@ -20,7 +20,7 @@ function shown(address: string): string {
 }
 
 /** The settings that the service needs from now on, in shell syntax. */
-function settingsToGive({ dataDir, secretKeys, operatorToken }: Settings): string[] {
+function requiredSettings({ dataDir, secretKeys, operatorToken }: Settings): string[] {
   const of = (name: string, file: string, isSet: boolean) =>
     isSet ? `  ${name} as set now` : `  ${name}=$(cat ${join(dataDir, file)})`
   return [
@@ -65,7 +65,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
         : `Moved ${counted(rows, 'row')} to ${shown(address)}; counts and checksums agree.`,
       `The embedded database is kept as ${kept}. The service does not open it under this name.`,
       `Start the service with the same DATA_DIR, which has the files, with DATABASE_URL, and with`,
-      ...settingsToGive(settings),
+      ...requiredSettings(settings),
     ])
   } finally {
     progress.stop()
@@ -79,7 +79,7 @@ export function moveTo(
   address: string,
   { json = false }: { json?: boolean },
 ): Promise<void> {
-  return told('The database was not moved; run the command again', async () => {
+  return reportingFailure('The database was not moved; run the command again', async () => {
     try {
       await move(readSettings(environment), address, json)
     } catch (error) {

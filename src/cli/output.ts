@@ -73,8 +73,8 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toFixed(4)))
   if (typeof value !== 'object') return String(value)
   const entries = Object.entries(value)
-  const told = (entry: unknown) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry))
-  return entries.length === 0 ? '-' : entries.map(([name, entry]) => `${name}=${told(entry)}`).join(' ')
+  const entryText = (entry: unknown) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry))
+  return entries.length === 0 ? '-' : entries.map(([name, entry]) => `${name}=${entryText(entry)}`).join(' ')
 }
 
 const isTable = (value: unknown): value is object[] =>

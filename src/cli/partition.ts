@@ -3,7 +3,7 @@ import { openPartitioning } from '../database/partitions/partition-server.js'
 import { readSettings } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 import { showTables } from './progress.js'
-import { told } from './without-service.js'
+import { reportingFailure } from './without-service.js'
 
 async function partitionTables(environment: NodeJS.ProcessEnv, days: number): Promise<void> {
   const { databaseUrl } = readSettings(environment)
@@ -34,7 +34,7 @@ async function partitionTables(environment: NodeJS.ProcessEnv, days: number): Pr
 
 /** Partitions the tables of events and deliveries on the server at `DATABASE_URL`, while the service runs. */
 export function partition(environment: NodeJS.ProcessEnv, { days }: { days: number }): Promise<void> {
-  return told('The tables cannot be partitioned; run the command again to resume', () =>
+  return reportingFailure('The tables cannot be partitioned; run the command again to resume', () =>
     partitionTables(environment, days),
   )
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import type { components } from '../../generated/console.js'
-import { deliveries, missedInWords } from './missed.js'
+import { deliveryCount, describeMissed } from './missed-deliveries.js'
 import { dataOf, listOf } from './operator-client.js'
 import { type Operator, operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
@@ -34,7 +34,7 @@ function tell({ output }: Operator, detail: Detail): void {
   const { replay, waiting, succeeded, failed } = detail
   const verb = { running: 'runs', completed: 'is complete', cancelled: 'was cancelled' }[replay.status]
   output.one(detail, [
-    `Replay ${replay.id} ${verb}: ${deliveries(replay.resent)} of ${replay.total} sent again.`,
+    `Replay ${replay.id} ${verb}: ${deliveryCount(replay.resent)} of ${replay.total} sent again.`,
     `When it began, ${replay.totalWaiting} were waiting and ${replay.totalFailed} given up.`,
     `${succeeded} succeeded, ${failed} failed again, ${waiting} still waiting.`,
   ])
@@ -93,7 +93,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
               params: { path, query: window },
             }),
           )
-          output.one(count, [missedInWords(count, { dryRun: true })])
+          output.one(count, [describeMissed(count, { dryRun: true })])
           return
         }
         const replay = await dataOf(
@@ -101,7 +101,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
         )
         if (wait === false) {
           output.one(replay, [
-            `Replay ${replay.id} sends ${deliveries(replay.total)} again: ${replay.totalWaiting} waiting, ${replay.totalFailed} given up.`,
+            `Replay ${replay.id} sends ${deliveryCount(replay.total)} again: ${replay.totalWaiting} waiting, ${replay.totalFailed} given up.`,
           ])
           return
         }
@@ -141,7 +141,7 @@ export function replaysCommand(environment: NodeJS.ProcessEnv): Command {
           client.POST('/console/api/replays/{replayId}/cancel', { params: { path: { replayId } } }),
         )
         output.one(replay, [
-          `Replay ${replay.id} is ${replay.status}: ${deliveries(replay.resent)} of ${replay.total} sent again.`,
+          `Replay ${replay.id} is ${replay.status}: ${deliveryCount(replay.resent)} of ${replay.total} sent again.`,
         ])
       }),
   )

@@ -11,7 +11,7 @@ import { readPassphrase, withFile } from './archive-file.js'
 import { CommandError } from './command-error.js'
 import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
-import { counted, told } from './without-service.js'
+import { counted, reportingFailure } from './without-service.js'
 
 export type RestoreOptions = { readonly passphraseFile: string; readonly json?: boolean }
 
@@ -21,7 +21,7 @@ export function restore(
   { path, release }: { path: string; release: string },
   { passphraseFile, json = false }: RestoreOptions,
 ): Promise<void> {
-  return told('The backup cannot be restored', async () => {
+  return reportingFailure('The backup cannot be restored', async () => {
     const { databaseUrl, dataDir } = readSettings(environment)
     if (databaseUrl !== undefined)
       throw new CommandError(

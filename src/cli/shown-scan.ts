@@ -5,13 +5,13 @@ const verdictOf = ({ verdict, status }: Scan): string | null =>
   verdict ?? (status === 'complete' ? 'no evidence' : null)
 
 /** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
-function whyOf({ signals = {} }: Scan): string | undefined {
+function reasonOf({ signals = {} }: Scan): string | undefined {
   const { conclusion, reasons = [], failure } = signals
   return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
 }
 
 /** A scan as a row of a table. */
-export const scanRow = (scan: Scan) => ({ ...scan, verdict: verdictOf(scan), why: whyOf(scan) })
+export const scanRow = (scan: Scan) => ({ ...scan, verdict: verdictOf(scan), why: reasonOf(scan) })
 
 /**
  * A scan by itself: what its signals say in a word, and the reasons as a table. The rest, such as tags and Content
@@ -21,7 +21,7 @@ export function wholeScan(scan: Scan): object {
   const { signals = {}, ...facts } = scan
   const { reasons = [], failure, failures = [], seenBefore = [], ...findings } = signals
   const words = Object.entries(findings).filter(([, value]) => value !== null && typeof value !== 'object')
-  const why = whyOf(scan)
+  const why = reasonOf(scan)
   const said = (failure === undefined ? reasons : [failure, ...reasons]).map(
     ({ code, sentence, evidence }) => ({ code, sentence, evidence }),
   )

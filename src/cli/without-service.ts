@@ -7,7 +7,7 @@ import { type Settings, SettingsError } from '../settings/settings.js'
 import { CommandError } from './command-error.js'
 
 /** Runs a command that works without the service, and reports failures in one line. */
-export async function told(doing: string, work: () => Promise<void>): Promise<void> {
+export async function reportingFailure(doing: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -305,9 +305,9 @@ export function jsonOrText(text: string): unknown {
  * An address in `Location` without its user and query, which may be secrets, such as the signature of an upload target;
  * `undefined` if it is none.
  */
-export function addressIn(location: string | null, asked?: string): string | undefined {
+export function addressIn(location: string | null, base?: string): string | undefined {
   try {
-    const { origin, pathname } = new URL(location || 'http://', asked)
+    const { origin, pathname } = new URL(location || 'http://', base)
     return origin + pathname
   } catch {
     return undefined
@@ -315,11 +315,11 @@ export function addressIn(location: string | null, asked?: string): string | und
 }
 
 /** The error for an answer that redirects, or that came by a redirect; `undefined` for any other. */
-export function redirectIn(name: string, asked: string, response: Response): RedirectError | undefined {
+export function redirectIn(name: string, requestUrl: string, response: Response): RedirectError | undefined {
   const { status, type, redirected, url } = response
   // In browsers a redirect that is not followed has the status 0 and no headers.
   if (!redirected && type !== 'opaqueredirect' && !/^30[12378]$/.test(`${status}`)) return undefined
-  const location = addressIn(redirected ? url : response.headers.get('location'), asked)
+  const location = addressIn(redirected ? url : response.headers.get('location'), requestUrl)
   const headers = new Headers(response.headers)
   headers.delete('location')
   return new RedirectError(name, location, {

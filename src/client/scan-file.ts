@@ -177,8 +177,8 @@ export async function waitForScan(
     const { data: job, meta } = await methods.getScanJob(scanId, options).withResponse()
     if (isFinal(job.status)) return successful(await methods.getScan(scanId, options))
     // Both times are from the service, so the local clock does not matter.
-    const asked = Date.parse(job.nextPollAfter ?? '') - Date.parse(meta.timestamp)
-    const delayMs = Number.isNaN(asked) ? POLL_MS : Math.max(asked, SHORTEST_POLL_MS)
+    const requestedMs = Date.parse(job.nextPollAfter ?? '') - Date.parse(meta.timestamp)
+    const delayMs = Number.isNaN(requestedMs) ? POLL_MS : Math.max(requestedMs, SHORTEST_POLL_MS)
     if (Date.now() + delayMs > deadline)
       throw new VerdictTimeoutError(
         `No verdict on the scan ${scanId} within ${verdictTimeoutMs} ms; it is still ${job.status}.`,

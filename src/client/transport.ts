@@ -200,9 +200,9 @@ async function pauseAfter(
       if (!/"(idempotency|upload)_in_progress"/.test(await outcome.clone().text())) return undefined
     } else if (status !== 408 && status < 500) return undefined
   }
-  const asked = retryAfterSeconds(headers)
-  if (asked === undefined) return backoff(retry)
-  return asked * 1000 <= LONGEST_WAIT_MS ? asked * 1000 : undefined
+  const requestedSeconds = retryAfterSeconds(headers)
+  if (requestedSeconds === undefined) return backoff(retry)
+  return requestedSeconds * 1000 <= LONGEST_WAIT_MS ? requestedSeconds * 1000 : undefined
 }
 
 /** 0.5 s, doubled each time up to 8 s, minus up to a quarter so that clients do not retry in step. */
@@ -233,13 +233,13 @@ export async function sendUntilFinal(
     const delayMs = retry > retries ? undefined : await pauseAfter(outcome, idempotency, retry)
     const error = outcome instanceof Error ? outcome : undefined
     const status = outcome instanceof Error ? undefined : outcome.status
-    const told = error?.message ?? `${name}: ${status} in ${Date.now() - started} ms`
+    const summary = error?.message ?? `${name}: ${status} in ${Date.now() - started} ms`
     if (delayMs === undefined) {
-      logger?.debug(told)
+      logger?.debug(summary)
       if (outcome instanceof Error) throw outcome
       return outcome
     }
-    logger?.warn(`${told}; retry ${retry} of ${retries} in ${Math.round(delayMs)} ms`)
+    logger?.warn(`${summary}; retry ${retry} of ${retries} in ${Math.round(delayMs)} ms`)
     onRetry?.({ method, url, retry, delayMs, status, error })
     await inTime((signal) => sleep(delayMs, signal), signals)
   }

@@ -30,7 +30,7 @@ function directory<Shown>(kind: string, staleTime: number, load: (id: string) =>
     },
     /** These, and all that are known already. What cannot be loaded is left out: its identifier is shown. */
     async of(ids: Iterable<string | null | undefined>): Promise<ReadonlyMap<string, Shown>> {
-      const asked = [...new Set(ids)].map(async (id) => {
+      const lookups = [...new Set(ids)].map(async (id) => {
         if (id == null) return
         try {
           const shown = await cache.fetchQuery(query(id))
@@ -40,7 +40,7 @@ function directory<Shown>(kind: string, staleTime: number, load: (id: string) =>
           if (refusal.status === 401) throw refusal
         }
       })
-      await Promise.all(asked)
+      await Promise.all(lookups)
       return new Map(known)
     },
   }

@@ -35,7 +35,7 @@ export type Screen = {
   /** The resource no longer exists; its last state is shown. */
   readonly gone?: boolean
   /** Increases when the user asks for the data, and not when the page reloads by itself. */
-  readonly asked: number
+  readonly visits: number
 }
 
 export const screen = signal<Screen | undefined>(undefined)
@@ -59,7 +59,7 @@ const browser = createBrowserHistory()
 
 let routes: readonly Route[] = []
 let notFoundPage: Route['page'] | undefined
-let asked = 0
+let visits = 0
 /** The scroll position of each history entry, restored when the user goes back. */
 const scrolled = new Map<string, number>()
 let shownEntry = ''
@@ -180,8 +180,8 @@ async function show(arrival: Arrival): Promise<void> {
   if (current !== visit || loaded === undefined) return
   if ('refusal' in loaded && loaded.refusal.status === 401) return signInAgain()
   const before = screen.value?.place
-  asked += 1
-  screen.value = { place: visit.place, loaded, asked }
+  visits += 1
+  screen.value = { place: visit.place, loaded, visits }
   if ('page' in loaded) watch(visit, loaded.page)
   // Preact renders in a microtask; focus and scrolling need the rendered elements.
   await new Promise(requestAnimationFrame)

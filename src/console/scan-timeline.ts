@@ -9,19 +9,23 @@ export type ScanHistory = {
 }
 
 /** The states of deliveries that were created together. */
-export type Told = { readonly succeeded: number; readonly failed: number; readonly waiting: number }
+export type DeliveryCounts = { readonly succeeded: number; readonly failed: number; readonly waiting: number }
 
 type Cause = Pick<Schemas['Event'], 'requestId' | 'keyId'>
 
 /** Something that happened to a scan. */
 export type Moment = { readonly at: string } & (
-  | { readonly what: 'created' | 'judged'; readonly cause: Cause | undefined; readonly told: Told }
+  | {
+      readonly what: 'created' | 'judged'
+      readonly cause: Cause | undefined
+      readonly deliveries: DeliveryCounts
+    }
   | { readonly what: 'failed' }
   | { readonly what: 'case'; readonly theCase: Schemas['Case'] }
   | { readonly what: 'audit'; readonly record: Schemas['AuditEvent'] }
 )
 
-function countDeliveries(deliveries: readonly Schemas['Delivery'][]): Told {
+function countDeliveries(deliveries: readonly Schemas['Delivery'][]): DeliveryCounts {
   const count = (...statuses: Schemas['DeliveryStatus'][]) =>
     deliveries.filter(({ status }) => statuses.includes(status)).length
   return { succeeded: count('succeeded'), failed: count('failed'), waiting: count('pending', 'retrying') }
@@ -40,7 +44,7 @@ export function momentsOf(
     deliveries.filter((delivery) => delivery.event !== 'scan.created'),
   ]
   const moments: Moment[] = [
-    { at: scan.createdAt, what: 'created', cause: made, told: countDeliveries(atFirst) },
+    { at: scan.createdAt, what: 'created', cause: made, deliveries: countDeliveries(atFirst) },
     ...cases.map((found): Moment => ({ at: found.createdAt, what: 'case', theCase: found })),
     ...audit.map((record): Moment => ({ at: record.createdAt, what: 'audit', record })),
   ]
@@ -49,7 +53,7 @@ export function momentsOf(
       at: completed?.createdAt ?? scan.updatedAt,
       what: 'judged',
       cause: completed,
-      told: countDeliveries(later),
+      deliveries: countDeliveries(later),
     })
   if (scan.status === 'failed') moments.push({ at: scan.updatedAt, what: 'failed' })
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))

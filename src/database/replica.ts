@@ -81,16 +81,16 @@ export function createOperatorReads({
   let state: ReplicaState = { lagSeconds: null }
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
-  let isAsked = true
+  let isUsable = true
 
   function note(lagSeconds: number | null, error?: unknown): void {
     state = { lagSeconds }
     lookedAt = performance.now()
-    const wasAsked = isAsked
-    isAsked = lagSeconds !== null && lagSeconds <= MAX_LAG_SECONDS
-    if (isAsked === wasAsked) return
-    if (isAsked) log.info({ lagSeconds }, 'the replica answers again')
-    else log.warn({ lagSeconds, err: error }, 'the replica is not asked: it is gone, or too far behind')
+    const wasUsable = isUsable
+    isUsable = lagSeconds !== null && lagSeconds <= MAX_LAG_SECONDS
+    if (isUsable === wasUsable) return
+    if (isUsable) log.info({ lagSeconds }, 'the replica answers again')
+    else log.warn({ lagSeconds, err: error }, 'the replica is not used: it is gone, or too far behind')
   }
 
   async function look(): Promise<void> {
@@ -114,7 +114,7 @@ export function createOperatorReads({
   return {
     async from(primary, read) {
       await lookAgain()
-      if (!isAsked) return read(primary)
+      if (!isUsable) return read(primary)
       try {
         return await read(forRequest(replica, 0))
       } catch (error) {

@@ -68,7 +68,7 @@ export function createReceiving({
     )
 
   /** Whether an upload has this name and received data recently. */
-  async function isBringing(name: string): Promise<boolean> {
+  async function isUploadActive(name: string): Promise<boolean> {
     const found = await names.inspect(partialFile(name))
     return found !== undefined && Date.now() - Number(found.mtimeMs) < stalledMs
   }
@@ -86,7 +86,7 @@ export function createReceiving({
         return { name, fd }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-        if (await isBringing(name)) throw new UploadInProgressError()
+        if (await isUploadActive(name)) throw new UploadInProgressError()
       }
     }
     throw new UploadInProgressError()
@@ -107,7 +107,7 @@ export function createReceiving({
         // The name may have been freed by a stalled upload while another upload is already in progress under a
         // different name.
         const others = partialNames(scanId).filter((other) => other !== name)
-        if ((await Promise.all(others.map(isBringing))).includes(true)) throw new UploadInProgressError()
+        if ((await Promise.all(others.map(isUploadActive))).includes(true)) throw new UploadInProgressError()
         return { ...upload, replaces: (await names.inspect(incoming)) !== undefined }
       } catch (error) {
         await upload.discard()

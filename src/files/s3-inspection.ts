@@ -18,7 +18,7 @@ export type Looks = {
   readonly acl: boolean
   readonly tags: boolean
   /** Storage class and key of the server's encryption, compared with those of the service's own objects. */
-  readonly likeOwn: boolean
+  readonly storageSettings: boolean
 }
 
 /** What an object looks like that the service itself stored in the bucket. */
@@ -67,18 +67,18 @@ export const grantsOf = ({ Grants = [] }: GetObjectAclCommandOutput): string =>
  */
 export function createInspection(client: S3Client, Bucket: string): Inspection {
   let expected: { looks: Looks; own: OwnObject } = {
-    looks: { acl: true, tags: true, likeOwn: true },
+    looks: { acl: true, tags: true, storageSettings: true },
     own: {},
   }
 
-  const isAsOwn = (acl: GetObjectAclCommandOutput) =>
+  const hasOwnGrants = (acl: GetObjectAclCommandOutput) =>
     [`${acl.Owner?.ID} FULL_CONTROL`, expected.own.grants].includes(grantsOf(acl))
 
   async function resetAcl(Key: string, abortSignal: AbortSignal): Promise<boolean> {
     const read = () => client.send(new GetObjectAclCommand({ Bucket, Key }), { abortSignal })
-    if (isAsOwn(await read())) return false
+    if (hasOwnGrants(await read())) return false
     await client.send(new PutObjectAclCommand({ Bucket, Key, ACL: 'private' }), { abortSignal })
-    if (!isAsOwn(await read())) throw new Error('The ACL of an uploaded object could not be reset.')
+    if (!hasOwnGrants(await read())) throw new Error('The ACL of an uploaded object could not be reset.')
     return true
   }
 
@@ -112,7 +112,7 @@ export function createInspection(client: S3Client, Bucket: string): Inspection {
     }
   }
 
-  function refuseLastingHeaders(found: HeadObjectCommandOutput, { likeOwn }: Looks): void {
+  function refuseLastingHeaders(found: HeadObjectCommandOutput, { storageSettings: likeOwn }: Looks): void {
     const { own } = expected
     if (found.SSECustomerAlgorithm) throw new UploadRefusedError('a key of its own for encryption')
     if (found.WebsiteRedirectLocation) throw new UploadRefusedError('a redirect')

@@ -20,7 +20,7 @@ const looksFor = (headers: readonly string[]): Looks => ({
   acl: headers.some(isOfAcl),
   tags: headers.includes('x-amz-tagging'),
   // Which storage classes and keys a server has is not known, so that trying one says nothing of the others.
-  likeOwn: headers.length > 0,
+  storageSettings: headers.length > 0,
 })
 
 const ANYBODY = 'uri="http://acs.amazonaws.com/groups/global/AllUsers"'

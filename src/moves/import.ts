@@ -174,11 +174,11 @@ async function verify(
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
   if (!(await isArriving(deployment.database, manifest))) throw claimedByAnotherImport()
-  const told = wrong.map(
+  const descriptions = wrong.map(
     (what) => `${what}: ${expected[what]?.count ?? 0} in the archive, ${found[what]?.count ?? 0} here`,
   )
   throw new MoveError(
-    `The imported data differs from the archive (${told.join('; ')}). The organization stays closed: remove it, and import it again.`,
+    `The imported data differs from the archive (${descriptions.join('; ')}). The organization stays closed: remove it, and import it again.`,
   )
 }
 

@@ -55,11 +55,11 @@ const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
   defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
   with old as materialized (
-    select * from ${table} as one where one.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
+    select * from ${table} as record where record.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     limit ${batch}
   )${more}
-  delete from ${table} as one using old where one.id = old.id and one.organization_id = old.organization_id
-  returning one.id`)
+  delete from ${table} as record using old where record.id = old.id and record.organization_id = old.organization_id
+  returning record.id`)
 
 const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeKeys */
@@ -86,8 +86,8 @@ const REMOVALS: readonly Removal[] = [
       delete from delivery_attempts as attempt using old
       where attempt.delivery_id = old.id and attempt.organization_id = old.organization_id
     ), replayed as (
-      delete from replayed_deliveries as one using old
-      where one.delivery_id = old.id and one.organization_id = old.organization_id
+      delete from replayed_deliveries as record using old
+      where record.delivery_id = old.id and record.organization_id = old.organization_id
     ), queued as (
       delete from delivery_queue as queue using old
       where queue.delivery_id = old.id and queue.organization_id = old.organization_id
@@ -96,21 +96,21 @@ const REMOVALS: readonly Removal[] = [
   removesFrom(
     webhookEndpoints,
     sql`, statistics as (
-      delete from webhook_statistics as one using old
-      where one.endpoint_id = old.id and one.organization_id = old.organization_id
+      delete from webhook_statistics as record using old
+      where record.endpoint_id = old.id and record.organization_id = old.organization_id
     ), measured as (
-      delete from measurements as one using old
-      where one.subject = old.id and one.organization_id = old.organization_id
+      delete from measurements as record using old
+      where record.subject = old.id and record.organization_id = old.organization_id
     ), replays as (
-      delete from replays as one using old
-      where one.endpoint_id = old.id and one.organization_id = old.organization_id
+      delete from replays as record using old
+      where record.endpoint_id = old.id and record.organization_id = old.organization_id
     )`,
   ),
   removesFrom(
     cases,
     sql`, notes as (
-      delete from case_notes as one using old
-      where one.case_id = old.id and one.organization_id = old.organization_id
+      delete from case_notes as record using old
+      where record.case_id = old.id and record.organization_id = old.organization_id
     )`,
   ),
   removesFrom(scans),

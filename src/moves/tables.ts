@@ -236,10 +236,10 @@ export const isAfter = (alias: string, columns: readonly AnyPgColumn[]) => {
   }
 }
 
-/** The row of the alias `one` as {@link Cells}, in JSON. Columns in `cleared` are null. */
+/** The row of the alias `record` as {@link Cells}, in JSON. Columns in `cleared` are null. */
 export function cellsOf(columns: readonly AnyPgColumn[], cleared: readonly string[]): SQL {
   const cell = (column: AnyPgColumn) =>
-    cleared.includes(column.name) ? sql`null::text` : sql`one.${nameOf(column)}::text`
+    cleared.includes(column.name) ? sql`null::text` : sql`record.${nameOf(column)}::text`
   return sql`json_build_array(${listed(columns.map(cell))})::text`
 }
 
@@ -250,45 +250,45 @@ function pageOf(shape: Shape, columns: readonly AnyPgColumn[]): { text: SQL; fir
   const limit = sql.raw(String(rowsAtOnce(shape.table)))
   switch (shape.reads) {
     case 'own': {
-      const { names, condition, position, first } = isAfter('one', shape.order)
+      const { names, condition, position, first } = isAfter('record', shape.order)
       return {
         first,
         text: sql`
-          select ${position} as position, ${cells} as cells from ${shape.table} as one
-          where one.${nameOf(shape.by)} = ${owner} and ${condition}
+          select ${position} as position, ${cells} as cells from ${shape.table} as record
+          where record.${nameOf(shape.by)} = ${owner} and ${condition}
           order by ${names} limit ${limit}`,
       }
     }
     case 'children': {
       const { parent, by, order } = shape
       const { names, condition, position, first } = isAfter('parent', newestLast(parent))
-      const within = order.map((column) => sql`, one.${nameOf(column)}`)
+      const within = order.map((column) => sql`, record.${nameOf(column)}`)
       return {
         first,
         text: sql`
-          select ${position} as position, case when one.${nameOf(by)} is not null then ${cells} end as cells
+          select ${position} as position, case when record.${nameOf(by)} is not null then ${cells} end as cells
           from (
             select * from ${parent} as parent
             where parent.organization_id = ${owner} and ${condition}
             order by ${names} limit ${limit}
           ) as parent
-          left join ${shape.table} as one
-            on one.${nameOf(by)} = parent.id and one.${nameOf(shape.organizationId)} = parent.organization_id
+          left join ${shape.table} as record
+            on record.${nameOf(by)} = parent.id and record.${nameOf(shape.organizationId)} = parent.organization_id
           order by ${names}${sql.join(within)}`,
       }
     }
     case 'all': {
-      const { condition, first } = isAfter('one', [getTableColumns(events).id])
+      const { condition, first } = isAfter('record', [getTableColumns(events).id])
       return {
         first,
         text: sql`
           with page as materialized (
-            select * from ${shape.table} as one where ${condition}
-            order by one.id limit ${sql.raw(String(WALKED))}
+            select * from ${shape.table} as record where ${condition}
+            order by record.id limit ${sql.raw(String(WALKED))}
           )
-          select json_build_array(last.id::text)::text as position, case when one.id is not null then ${cells} end as cells
+          select json_build_array(last.id::text)::text as position, case when record.id is not null then ${cells} end as cells
           from (select id from page order by id desc limit 1) as last
-          left join page as one on one.${nameOf(shape.by)} = ${owner}`,
+          left join page as record on record.${nameOf(shape.by)} = ${owner}`,
       }
     }
   }
@@ -360,11 +360,11 @@ function insertOf(shape: Shape, columns: readonly AnyPgColumn[]): SQL {
 /** Counts how many of the keys belong to rows of the organization. */
 function presentOf(shape: Shape, key: readonly AnyPgColumn[]): SQL {
   const given = givenRows(key)
-  const same = key.map((column) => sql`one.${nameOf(column)} = ${given.cast(column)}`)
+  const same = key.map((column) => sql`record.${nameOf(column)} = ${given.cast(column)}`)
   return sql`
     select count(*)::int as count from ${given.from}
-    join ${shape.table} as one on ${sql.join(same, sql` and `)}
-      and one.${nameOf(ownerOf(shape))} = ${value('organizationId')}::uuid`
+    join ${shape.table} as record on ${sql.join(same, sql` and `)}
+      and record.${nameOf(ownerOf(shape))} = ${value('organizationId')}::uuid`
 }
 
 export const statement = <Row, Values>(text: SQL): Statement<Row, Values> =>

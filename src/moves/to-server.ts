@@ -65,10 +65,10 @@ const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 /** The rows of a table of the embedded database, in primary key order. */
 async function* readRows(database: Database, { table, columns }: WholeTable): AsyncGenerator<Cells[]> {
   const key = keyOf(table).map((name) => columns.find((column) => column.name === name) as AnyPgColumn)
-  const { names, condition, position, first } = isAfter('one', key)
+  const { names, condition, position, first } = isAfter('record', key)
   const limit = rowsAtOnce(table)
   const page = statement<{ position: string; cells: string }, Record<string, string>>(sql`
-    select ${position} as position, ${cellsOf(columns, [])} as cells from ${table} as one
+    select ${position} as position, ${cellsOf(columns, [])} as cells from ${table} as record
     where ${condition} order by ${names} limit ${sql.raw(String(limit))}`)
   for (let after: Position = first; ; ) {
     const values = Object.fromEntries(after.map((text, index) => [`after${index}`, text]))
@@ -127,7 +127,7 @@ async function countTarget(
   for (const { table, name, columns } of WHOLE_TABLES) {
     const counter = counters.of(name)
     const rows = target.unsafe<{ cells: string }[]>(
-      textOf(sql`select ${cellsOf(columns, [])} as cells from ${table} as one`),
+      textOf(sql`select ${cellsOf(columns, [])} as cells from ${table} as record`),
     )
     for await (const some of rows.cursor(rowsAtOnce(table))) {
       for (const { cells } of some) counter.add(JSON.stringify(JSON.parse(cells)))
@@ -165,8 +165,10 @@ export async function hasRows(url: string): Promise<boolean> {
     const there = await client<{ name: string }[]>`
       select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`
     for (const { name } of there) {
-      const [found] = await client<{ some: boolean }[]>`select exists (select from ${client(name)}) as some`
-      if (found?.some) return true
+      const [found] = await client<
+        { filled: boolean }[]
+      >`select exists (select from ${client(name)}) as filled`
+      if (found?.filled) return true
     }
     return false
   } catch (error) {
@@ -177,7 +179,7 @@ export async function hasRows(url: string): Promise<boolean> {
 }
 
 /** Describes the differences for a message. */
-const told = (wrong: readonly string[], source: Tallies, target: Tallies) =>
+const describeDifferences = (wrong: readonly string[], source: Tallies, target: Tallies) =>
   wrong
     .map((name) => `${name}: ${source[name]?.count ?? 0} here, ${target[name]?.count ?? 0} there`)
     .join('; ')
@@ -220,7 +222,7 @@ export async function moveToServer(
         throw wasThere
           ? hasData(there)
           : new MoveError(
-              `The copied data differs from the source (${told(wrong, tallies, found)}). Nothing was moved.`,
+              `The copied data differs from the source (${describeDifferences(wrong, tallies, found)}). Nothing was moved.`,
             )
       // Otherwise the server would have no statistics about its tables until automatic analysis runs.
       await target.unsafe(textOf(sql`analyze ${listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))}`))

@@ -220,8 +220,8 @@ function shareLookups(lookup: Lookup) {
 
   return function resolve(hostname: string) {
     const known = pending.get(hostname)
-    const isYoung = known !== undefined && performance.now() - known.beganAt < JOINED_WITHIN_MS
-    const { addresses, waiting, abort } = isYoung ? known : begin(hostname)
+    const isRecent = known !== undefined && performance.now() - known.beganAt < JOINED_WITHIN_MS
+    const { addresses, waiting, abort } = isRecent ? known : begin(hostname)
     const self = Symbol()
     waiting.add(self)
     return {

@@ -145,10 +145,10 @@ export function endAtStopRequest(): () => void {
  * gone.
  */
 export function onStopRequest(stop: (why: string) => Promise<void>): void {
-  let asked = false
+  let stopping = false
   const stopOnce = (why: string) => {
-    if (asked) return
-    asked = true
+    if (stopping) return
+    stopping = true
     void stop(why).finally(leavePrimary)
   }
   if (cluster.isWorker) {

@@ -30,7 +30,7 @@ export type RunningService = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string
   /** To be shown now, with the first key if there is one; see {@link setUpFirstStart}. */
-  readonly wayIn: FirstAccess | undefined
+  readonly firstAccess: FirstAccess | undefined
   /**
    * Reports that the process is not ready and begins no further analysis, keeps serving for a while, answers the
    * requests in flight, then stops everything.
@@ -165,12 +165,12 @@ export async function serve(
     closing.push(() => finishWork(http, service.context.analysis, settings.shutdown.graceMs))
     url = urlOf(http.server)
     // Not before listening: if the port were in use, a key created earlier would never be shown.
-    const wayIn = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
+    const firstAccess = database.kind === 'embedded' ? await setUpFirstStart(service.context) : undefined
     service.start()
     answerRequests()
     return {
       url,
-      wayIn,
+      firstAccess,
       async stop() {
         service.announceStop()
         http.closeWithAnswers()

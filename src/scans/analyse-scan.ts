@@ -101,14 +101,14 @@ async function awaitDetector(
 ): Promise<'failed' | 'postponed'> {
   log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
   const clockOffsetMs = own.clock.offset()
-  const skipped =
+  const uncountedRetry =
     error.reason === 'stopping'
       ? UNCOUNTED_RETRY
-      : error.reason === 'left alone'
+      : error.reason === 'skipped'
         ? retrySkipped(scan)
         : undefined
-  if (skipped !== undefined) {
-    await postponeScan(own.database, { ...attemptOf(scan), ...skipped, clockOffsetMs })
+  if (uncountedRetry !== undefined) {
+    await postponeScan(own.database, { ...attemptOf(scan), ...uncountedRetry, clockOffsetMs })
     return 'postponed'
   }
   const retryInMs = nextQuestionInMs(scan)

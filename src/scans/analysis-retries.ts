@@ -31,7 +31,7 @@ export const retryAfterFailure = ({ ageMs }: Waiting): Retry => ({
 })
 
 /**
- * When the detector was left alone and not asked: after half a minute to an hour, by the age of the scan. The file is
+ * When the detector was skipped: after half a minute to an hour, by the age of the scan. The file is
  * then read again. `undefined` for a scan so old that this counts as an unanswered question.
  */
 export const retrySkipped = ({ ageMs }: Waiting): Retry | undefined =>

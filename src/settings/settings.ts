@@ -127,7 +127,7 @@ export class SettingsError extends Error {
 
 const BYTES_PER_GIB = 2 ** 30
 
-const isNobody = (holders: RoleHolders) => Object.values(holders).flat().length === 0
+const hasNoHolders = (holders: RoleHolders) => Object.values(holders).flat().length === 0
 
 /** Who has which role. Without role settings, everyone who is allowed is an administrator. */
 function readRoles(read: Variables): RoleSettings {
@@ -138,8 +138,8 @@ function readRoles(read: Variables): RoleSettings {
     administrator: read.OIDC_ADMINISTRATORS,
   }
   const allowed = { emails: emails.map(foldEmail), subjects, groups: [] }
-  if (Object.values(roles).every(isNobody)) return { ...roles, administrator: allowed }
-  if (!isNobody(allowed))
+  if (Object.values(roles).every(hasNoHolders)) return { ...roles, administrator: allowed }
+  if (!hasNoHolders(allowed))
     throw new SettingsError(
       'OIDC_ALLOWED_EMAILS and OIDC_ALLOWED_SUBJECTS cannot be combined with roles: list these people in OIDC_VIEWERS, OIDC_OPERATORS or OIDC_ADMINISTRATORS.',
     )
@@ -150,11 +150,11 @@ function readRoles(read: Variables): RoleSettings {
 function readOpenIdConnect(read: Variables): OpenIdConnectSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
   const roles = readRoles(read)
-  const nobody = Object.values(roles).every(isNobody)
+  const noOperators = Object.values(roles).every(hasNoHolders)
   if (issuer === undefined) {
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (read[name] !== undefined) throw new SettingsError(`OIDC_ISSUER is required together with ${name}.`)
-    if (!nobody)
+    if (!noOperators)
       throw new SettingsError(
         'OIDC_ISSUER is required together with OIDC_ALLOWED_EMAILS, OIDC_ALLOWED_SUBJECTS or roles.',
       )
@@ -167,7 +167,7 @@ function readOpenIdConnect(read: Variables): OpenIdConnectSettings | undefined {
     throw new SettingsError(
       'PUBLIC_URL is required together with OIDC_ISSUER: the provider redirects browsers to it.',
     )
-  if (nobody)
+  if (noOperators)
     throw new SettingsError(
       'OIDC_ALLOWED_EMAILS or OIDC_ALLOWED_SUBJECTS, or roles, is required together with OIDC_ISSUER: not everyone known to the provider is an operator.',
     )

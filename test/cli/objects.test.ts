@@ -54,8 +54,8 @@ test('objects check finds objects without a scan and scans without an object, an
     objectsWithoutScan: [publicId('scan', orphan)],
     scansWithoutObject: [publicId('scan', scanId)],
   }
-  const told = await mediaScan(['objects', 'check', '--json'], environment)
-  expect([told.code, JSON.parse(told.stdout)]).toEqual([1, { ...found, removed: 0 }])
+  const result = await mediaScan(['objects', 'check', '--json'], environment)
+  expect([result.code, JSON.parse(result.stdout)]).toEqual([1, { ...found, removed: 0 }])
   expect(await readdir(objects)).toEqual([orphan])
   const removed = await mediaScan(['objects', 'check', '--remove-orphans'], environment)
   expect(removed).toMatchObject({

@@ -47,7 +47,8 @@ function job(status: string, nextPollAfter?: string) {
 
 const requested = () => setup.server.received.map(({ method, url }) => `${method} ${url.replace(/\?.*/, '')}`)
 const upload = () => setup.server.received.find(({ method }) => method === 'PUT') as Received
-const asked = () => JSON.parse(setup.server.received[0]?.body.toString() ?? '') as Record<string, unknown>
+const sentIntent = () =>
+  JSON.parse(setup.server.received[0]?.body.toString() ?? '') as Record<string, unknown>
 
 function streamOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -114,7 +115,7 @@ describe('scanFile', () => {
         'PUT /uploads/scan_1',
         'POST /api/v1/scans/scan_1/upload-complete',
       ])
-      expect(asked()).toEqual({
+      expect(sentIntent()).toEqual({
         fileName: 'größe é.mp4',
         contentType: 'video/mp4',
         mediaType: 'video',
@@ -181,7 +182,7 @@ describe('scanFile', () => {
   ])('sends %s of type %s as %s, %s', async (fileName, contentType, type, mediaType) => {
     setup.server.script(intent(), put, complete)
     await setup.client().scanFile(bytes, { fileName, contentType })
-    expect(asked()).toMatchObject({ contentType: type, mediaType })
+    expect(sentIntent()).toMatchObject({ contentType: type, mediaType })
   })
 
   it.each(['README', 'constructor', 'mp3', 'a.', 'a.xyz'])(
@@ -195,7 +196,7 @@ describe('scanFile', () => {
       })
       expect(requested()).toEqual([])
       await setup.client().scanFile(bytes, { fileName, mediaType: 'video' })
-      expect(asked()).toMatchObject({ contentType: 'application/octet-stream', mediaType: 'video' })
+      expect(sentIntent()).toMatchObject({ contentType: 'application/octet-stream', mediaType: 'video' })
     },
   )
 
@@ -203,7 +204,7 @@ describe('scanFile', () => {
     setup.server.script(intent(), put, complete)
     const pieces = [...'%PDF-1.7 and more'].map((character) => Buffer.from(character))
     await setup.client().scanFile(streamOf(...pieces), { fileName: 'report', byteSize: pieces.length })
-    expect(asked()).toMatchObject({ contentType: 'application/pdf', mediaType: 'document' })
+    expect(sentIntent()).toMatchObject({ contentType: 'application/pdf', mediaType: 'document' })
     expect(upload().body.toString()).toBe('%PDF-1.7 and more')
   })
 
@@ -211,7 +212,7 @@ describe('scanFile', () => {
     setup.server.script(intent(), put, complete)
     const file = new File([bytes], 'a.png', { type: 'image/png' })
     await setup.client().scanFile(file, { fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
-    expect(asked()).toMatchObject({ fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
+    expect(sentIntent()).toMatchObject({ fileName: 'b.pdf', contentType: 'text/plain', mediaType: 'audio' })
   })
 
   it.each<[string, () => [unknown, ScanFileOptions?]]>([
@@ -523,18 +524,18 @@ describe.runIf(existsSync('/proc/self/fd'))('a file given as a path', () => {
 describe('progress', () => {
   it('is reported in order, the bytes growing to the total', async () => {
     setup.server.script(intent(), put, queued, job('processing'), job('complete'), complete)
-    const told: ScanProgress[] = []
+    const reported: ScanProgress[] = []
     await setup
       .client()
-      .scanFile(join(folder, 'größe é.mp4'), { onProgress: (progress) => told.push(progress) })
-    const phases = told.map(({ phase }) => phase)
+      .scanFile(join(folder, 'größe é.mp4'), { onProgress: (progress) => reported.push(progress) })
+    const phases = reported.map(({ phase }) => phase)
     expect(phases.filter((phase, at) => phase !== phases[at - 1])).toEqual([
       'creating',
       'uploading',
       'completing',
       'waiting',
     ])
-    const sent = told.flatMap((one) => (one.phase === 'uploading' ? [one.bytesSent] : []))
+    const sent = reported.flatMap((one) => (one.phase === 'uploading' ? [one.bytesSent] : []))
     expect(sent[0]).toBe(0)
     expect(sent.at(-1)).toBe(bytes.length)
     expect(sent.length).toBeGreaterThan(3)

@@ -23,7 +23,7 @@ const audited = (
 })
 
 const endpoint = { createdAt: at(0), pausedAt: null, pauseReason: null } as Schemas['WebhookEndpoint']
-const told = (entries: readonly { at: string; what: string; by?: string | undefined }[]) =>
+const inShort = (entries: readonly { at: string; what: string; by?: string | undefined }[]) =>
   entries.map(({ at, what, by }) => [at.slice(14, 16), what, by])
 
 describe('the timeline of an endpoint', () => {
@@ -38,7 +38,7 @@ describe('the timeline of an endpoint', () => {
       audited(1, 'webhook.moved', { to: 'paused' }),
     ]
     const entries = endpointTimeline(endpoint, history)
-    expect(told(entries)).toEqual([
+    expect(inShort(entries)).toEqual([
       ['07', 'Revoked', 'ada@example.org'],
       ['06', 'Replay cancelled', 'ada@example.org'],
       ['05', 'Replay of 1204 deliveries begun', 'ada@example.org'],
@@ -55,21 +55,21 @@ describe('the timeline of an endpoint', () => {
 
   test('says once that it was registered, and that a 410 paused it, which earlier versions did not record', () => {
     const made = endpointTimeline(endpoint, [audited(0, 'webhook.created')])
-    expect(told(made)).toEqual([['00', 'Registered', 'ada@example.org']])
+    expect(inShort(made)).toEqual([['00', 'Registered', 'ada@example.org']])
     const gone = endpointTimeline({ ...endpoint, pausedAt: at(9), pauseReason: 'gone' }, [])
-    expect(told(gone)).toEqual([
+    expect(inShort(gone)).toEqual([
       ['09', 'Paused by the service', undefined],
       ['00', 'Registered', undefined],
     ])
     const again = { ...endpoint, pausedAt: at(9), pauseReason: 'gone' } as const
     const earlier = audited(5, 'webhook.paused', { reason: 'no success for 5 days' }, 'dispatcher')
-    expect(told(endpointTimeline(again, [earlier]))).toEqual([
+    expect(inShort(endpointTimeline(again, [earlier]))).toEqual([
       ['09', 'Paused by the service', undefined],
       ['05', 'Paused by the service', 'the service'],
       ['00', 'Registered', undefined],
     ])
     const recorded = audited(9, 'webhook.paused', { reason: 'the receiver answered 410' }, 'dispatcher')
-    expect(told(endpointTimeline(again, [recorded, earlier]))).toEqual([
+    expect(inShort(endpointTimeline(again, [recorded, earlier]))).toEqual([
       ['09', 'Paused by the service', 'the service'],
       ['05', 'Paused by the service', 'the service'],
       ['00', 'Registered', undefined],
@@ -95,7 +95,7 @@ test('the timeline of a case says who escalated, assigned, changed, resolved and
     ['Changed', 'title, severity, to nobody'],
     ['Assignee changed', 'to Ada'],
   ])
-  expect(told(entries.slice(3))).toEqual([
+  expect(inShort(entries.slice(3))).toEqual([
     ['05', 'Noted', 'ada@example.org'],
     ['04', 'Reopened', 'ada@example.org'],
     ['03', 'Resolved', 'ada@example.org'],
@@ -125,7 +125,7 @@ test('the timeline of a delivery has its attempts, who resent it and by which re
   } as unknown as Schemas['Delivery']
   const replays = [{ replayId: 'rpl_1', startedBy: 'bob@example.org', resentAt: at(5) }]
   const entries = deliveryTimeline({ delivery, replays }, [audited(4, 'delivery.resent')])
-  expect(told(entries)).toEqual([
+  expect(inShort(entries)).toEqual([
     ['30', 'Next attempt', undefined],
     ['06', 'Attempt 3: status 204', undefined],
     ['05', 'Resent by a replay', 'bob@example.org'],

@@ -449,8 +449,8 @@ const stillInProgress: Scenario = async (id) => {
   const body = bodies[id]?.()
   const key = `in progress ${id}`
   const params = Object.fromEntries(pathParameters(id).map((name) => [name, known[name]]))
-  const asked = Object.keys(params).length > 0 ? { params, body } : body
-  await reserveKey(service.context, { tenant: caller.tenant, operation: id, key, body: asked })
+  const content = Object.keys(params).length > 0 ? { params, body } : body
+  await reserveKey(service.context, { tenant: caller.tenant, operation: id, key, body: content })
   return send(id, { headers: { 'idempotency-key': key }, body })
 }
 const keyReused: Scenario = async (id) => {

@@ -228,8 +228,8 @@ test.each([
   ['that breaks off', ({ fileUrl }: Question) => fileUrl.replace(/\/\d+$/, '/broken')],
 ])('the detector asks to be asked again about a file %s', async (_name, addressOf) => {
   const question = questionAbout(png(1, 2, 3), 'image/png')
-  const asked = detector().ask({ ...question, fileUrl: addressOf(question) })
-  await expect(asked).rejects.toThrow('it answered 503')
+  const answer = detector().ask({ ...question, fileUrl: addressOf(question) })
+  await expect(answer).rejects.toThrow('it answered 503')
 })
 
 test('the detector passes the check of detectors', async () => {

@@ -219,23 +219,23 @@ describe('a key that is revoked while it is looked up', () => {
   test('is refused from then on by the process that revoked it', async () => {
     const caller = await service.caller()
     const lookUp = first.held.holdAnswer()
-    const asked = use(first, caller)
+    const answer = use(first, caller)
     await lookUp.reached
     await revoke(first, caller)
     lookUp.letGo()
-    await asked
+    await answer
     expect((await use(first, caller)).status).toBe(401)
   })
 
   test('is refused two seconds later by another process, however long the lookup took', async () => {
     const caller = await service.caller()
     const lookUp = first.held.holdAnswer()
-    const asked = use(first, caller)
+    const answer = use(first, caller)
     await lookUp.reached
     await revoke(second, caller)
     service.clock.advance(2_000)
     lookUp.letGo()
-    await asked
+    await answer
     expect((await use(first, caller)).status).toBe(401)
   })
 })

@@ -96,7 +96,7 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
 
   test('that stops is replaced by the primary, with one log line then and one when it is back', async () => {
     const said = () =>
-      ['the replica is not asked', 'the replica answers again'].map(
+      ['the replica is not used', 'the replica answers again'].map(
         (text) => service.output().split(text).length - 1,
       )
     // Log lines appear slightly later: it answers now, so it has returned as often as it has left.

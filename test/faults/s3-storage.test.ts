@@ -652,8 +652,8 @@ describe('a faulty S3 server', () => {
       response.statusCode = 403
       response.end()
     })
-    for (const asked of [storage.seal(randomUUID()), storage.stat(randomUUID()), storage.read(randomUUID())])
-      await expect(asked).rejects.toMatchObject({
+    for (const call of [storage.seal(randomUUID()), storage.stat(randomUUID()), storage.read(randomUUID())])
+      await expect(call).rejects.toMatchObject({
         name: 'StorageUnavailableError',
         message: 'The storage failed: HTTP 403.',
       })

@@ -171,11 +171,11 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
     const other = await startHostedService(url.href)
     expect((await other.ask('/api/v1/scans')).status).toBe(200)
     proxy.mode = 'swallow'
-    const asked = other.ask('/api/v1/scans')
+    const response = other.ask('/api/v1/scans')
     await sleep(200)
     const since = performance.now()
     expect(await other.process.end('SIGTERM')).toBe(0)
-    expect((await asked).status).toBe(503)
+    expect((await response).status).toBe(503)
     expect(performance.now() - since).toBeLessThan(20_000)
     await other.stop()
   })

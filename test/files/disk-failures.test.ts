@@ -56,9 +56,11 @@ describe.each(operations)('%s', (_name, operation) => {
     'reports %s as unavailable storage, with the system error as its cause',
     async (code) => {
       const error = systemError(code)
-      const told = await operation(reportingDiskFailures(failing(error))).catch((reason: unknown) => reason)
-      expect(told).toBeInstanceOf(StorageUnavailableError)
-      expect(told).toMatchObject({ message: `The storage failed: ${code}.`, cause: error })
+      const rejection = await operation(reportingDiskFailures(failing(error))).catch(
+        (reason: unknown) => reason,
+      )
+      expect(rejection).toBeInstanceOf(StorageUnavailableError)
+      expect(rejection).toMatchObject({ message: `The storage failed: ${code}.`, cause: error })
     },
   )
 

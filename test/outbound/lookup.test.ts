@@ -23,16 +23,16 @@ async function nameServer(names: Readonly<Record<string, NameServerAnswer>>): Pr
 
 /** The receivers' resolver with one name server; names looked up by the system are in `askedSystem`. */
 function lookupOn({ address }: NameServer, settings: LookupSettings = {}) {
-  const askedSystem: string[] = []
+  const systemLookups: string[] = []
   const lookup = createLookup({
     nameServers: [address],
     ...settings,
     askSystem: (hostname) => {
-      askedSystem.push(hostname)
+      systemLookups.push(hostname)
       return settings.askSystem?.(hostname) ?? Promise.reject(notFound())
     },
   })
-  return { lookup, askedSystem }
+  return { lookup, askedSystem: systemLookups }
 }
 
 const notFound = () => Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
@@ -51,7 +51,7 @@ function silentLookup() {
 const ask = (lookup: Lookup, hostname: string) => lookup(hostname, new AbortController().signal)
 
 /** Waits for this many different questions; an unanswered one is repeated. */
-const hasAsked = ({ questions }: NameServer, count: number) =>
+const hasReceived = ({ questions }: NameServer, count: number) =>
   expect.poll(() => new Set(questions).size, PATIENTLY).toBe(count)
 
 async function hostsFile(text: string): Promise<string> {
@@ -72,7 +72,7 @@ describe('name servers that do not answer', () => {
     const attempts = Array.from({ length: 24 }, () => new AbortController())
     const silent = attempts.map(({ signal }, i) => lookup(`silent${i}.example.org`, signal))
     const silentAnswers = Promise.allSettled(silent)
-    await hasAsked(names, 48)
+    await hasReceived(names, 48)
     expect(await ask(lookup, 'good.example.org')).toEqual(['192.0.2.1'])
     await systemLookup('localhost')
     expect(await Promise.race([...silent, 'still waiting'])).toBe('still waiting')
@@ -99,12 +99,12 @@ describe('name servers that do not answer', () => {
     const gaveUp = new AbortController()
     const { lookup, askedSystem } = lookupOn(names)
     const answer = lookup('silent.example.org', gaveUp.signal)
-    await hasAsked(names, 2)
+    await hasReceived(names, 2)
     gaveUp.abort()
     await expect(answer).rejects.toMatchObject({ code: 'ECANCELLED' })
-    const asked = names.questions.length
+    const count = names.questions.length
     await expect(lookup('silent.example.org', gaveUp.signal)).rejects.toThrow('aborted')
-    expect(names.questions).toHaveLength(asked)
+    expect(names.questions).toHaveLength(count)
     expect(askedSystem).toEqual([])
   })
 })
@@ -224,7 +224,7 @@ describe('names', () => {
     // Neither waits for that turn.
     expect(await ask(lookup, 'good.example.org')).toEqual(['192.0.2.1'])
     expect(await ask(lookup, 'pinned.example.org')).toEqual(['10.0.0.7'])
-    await hasAsked(names, 8)
+    await hasReceived(names, 8)
     expect(askedSystem).toEqual(['first.example.org', 'pinned.example.org'])
     gaveUp.abort()
     endFirst?.()

@@ -214,11 +214,11 @@ describe('forbidden addresses', () => {
   it('are refused on every connection, not only the first: changing the DNS answer does not help', async () => {
     const target = await receiver({ answer: () => ({ headers: { connection: 'close' } }) })
     const answers = [['127.0.0.1'], ['127.0.0.2']]
-    let asked = 0
+    let lookups = 0
     const rebinding = sender({
       ...onlyFirstPublic,
       trust: target.certificate,
-      lookup: async () => answers[asked++] ?? [],
+      lookup: async () => answers[lookups++] ?? [],
     })
     const url = `https://localhost:${target.port}/`
     expect(await post(rebinding, url)).toMatchObject({ responseCode: 200 })
@@ -229,15 +229,15 @@ describe('forbidden addresses', () => {
   it('are not reached by a second resolution: the checked address is the one connected to', async () => {
     // The system resolves this name to 127.0.0.1.
     const target = await receiver({ host: '127.0.0.2' })
-    let asked = 0
+    let lookups = 0
     const once = sender({
       lookup: async () => {
-        asked++
+        lookups++
         return ['127.0.0.2']
       },
     })
     expect(await post(once, `https://localhost:${target.port}/`)).toMatchObject({ responseCode: 200 })
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
   it('are detected on the connected socket before a byte is sent', async () => {
@@ -270,15 +270,15 @@ describe('names', () => {
   })
 
   it('whose servers never answer cost the full timeout and share one resolution', async () => {
-    let asked = 0
+    let lookups = 0
     const lookup = () => {
-      asked++
+      lookups++
       return new Promise<string[]>(() => {})
     }
     const from = sender({ lookup, timeoutMs: 100 })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => post(from, 'https://localhost/')))
     expect(outcomes.map(({ error }) => error)).toEqual(Array(20).fill('timeout'))
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
   })
 
   it('with several addresses reach one that works', async () => {
@@ -307,10 +307,10 @@ describe('TLS', () => {
   })
 
   it('asks for HTTP/1.1, and sends the host name without a trailing dot, but never an IP address', async () => {
-    const asked: unknown[][] = []
+    const handshakes: unknown[][] = []
     const target = await rawReceiver(
       (socket) => {
-        asked.push([socket.servername, socket.alpnProtocol])
+        handshakes.push([socket.servername, socket.alpnProtocol])
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
       },
       { tls: { ALPNProtocols: ['h2', 'http/1.1'] } },
@@ -319,7 +319,7 @@ describe('TLS', () => {
     const port = new URL(target.url).port
     for (const host of ['hooks.localhost', 'hooks.localhost.', '127.0.0.1'])
       expect(await post(from, `https://${host}:${port}/`)).toMatchObject({ responseCode: 200 })
-    expect(asked).toEqual([
+    expect(handshakes).toEqual([
       ['hooks.localhost', 'http/1.1'],
       ['hooks.localhost', 'http/1.1'],
       [false, 'http/1.1'],

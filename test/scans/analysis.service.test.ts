@@ -467,7 +467,7 @@ describe('a late completion', () => {
 
 describe('metadata that is changed', () => {
   /** What the events of a completion tell of the metadata. */
-  const told = async ({ database }: TestService, scanId: string) => {
+  const metadataOf = async ({ database }: TestService, scanId: string) => {
     const events = await database.run<{ body: string }>(
       {
         text: `select body from events where type = 'scan.completed' and body like $1`,
@@ -486,7 +486,7 @@ describe('metadata that is changed', () => {
     expect((await change(caller, scanId, { ticket: '4711' })).status).toBe(200)
     for (const { letGo } of [...reads, ...held]) letGo()
     await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete'])
-    expect(await told(service, scanId)).toEqual([{ ticket: '4711' }])
+    expect(await metadataOf(service, scanId)).toEqual([{ ticket: '4711' }])
   }, 30_000)
 
   test('while an upload is completed is in the answer, and in the event that tells of the verdict', async () => {
@@ -502,7 +502,7 @@ describe('metadata that is changed', () => {
     })
     const completed = await complete(caller, intent.scanId)
     expect(completed.metadata).toEqual({ ticket: '4711' })
-    expect(await told(service, intent.scanId)).toEqual([{ ticket: '4711' }])
+    expect(await metadataOf(service, intent.scanId)).toEqual([{ ticket: '4711' }])
   })
 })
 

@@ -75,7 +75,7 @@ test('the detector’s verdict counts if no mark in the file decides', async () 
       reasons: [{ code: 'detector', evidence: 'm-3' }],
     },
   })
-  expect(detector.asked.map(({ question }) => question)).toMatchObject([
+  expect(detector.received.map(({ question }) => question)).toMatchObject([
     {
       scanId,
       fileName: 'Grüße \u202e照片.txt',
@@ -202,17 +202,17 @@ test('a detector without a verdict changes nothing', async () => {
 
 test('the detector is not asked about scans of sandbox and staging', async () => {
   await completedScan(await service.caller())
-  expect(detector.asked).toEqual([])
+  expect(detector.received).toEqual([])
 })
 
 test('a stopping service does not wait for a silent detector', async () => {
   detector.reply = () => {}
   const scanId = await upload()
-  await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => detector.received.length, { timeout: 20_000 }).toBe(1)
   // As at the end of an outage, when scans are old.
   service.clock.advance(2 * 86_400_000)
   await service.service.stop()
-  expect(detector.asked).toHaveLength(1)
+  expect(detector.received).toHaveLength(1)
   // Another process may ask immediately, and no attempt is lost.
   expect(await waitOf(scanId)).toBeLessThan(1)
   expect(await attemptsOf(scanId)).toEqual([0, 0])
@@ -222,7 +222,7 @@ describe('a detector that is down', () => {
   test('delays a scan, which gets its verdict once the detector is back', async () => {
     detector.reply = DOWN
     const scanId = await upload()
-    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => detector.received.length, { timeout: 20_000 }).toBe(1)
     expect(await scanOf(scanId)).toMatchObject({ status: 'processing', verdict: null })
     detector.reply = SYNTHETIC
     // Not before its gap is over.
@@ -230,7 +230,7 @@ describe('a detector that is down', () => {
     service.context.analysis.wake()
     service.clock.advance(31_000)
     await until(scanId, { status: 'complete', verdict: 'synthetic' })
-    expect(detector.asked).toHaveLength(2)
+    expect(detector.received).toHaveLength(2)
   })
 
   test('fails a scan after six attempts over more than an hour, with the reason, and its file is removed', async () => {
@@ -259,8 +259,8 @@ describe('a detector that is down', () => {
 
   test('costs a scan no attempt while the circuit is open, and a longer wait the older the scan is', async () => {
     detector.reply = { status: 503, body: {} }
-    const asked = await Promise.all(Array.from({ length: 5 }, () => upload()))
-    const attempts = () => Promise.all(asked.map(attemptsOf))
+    const scanIds = await Promise.all(Array.from({ length: 5 }, () => upload()))
+    const attempts = () => Promise.all(scanIds.map(attemptsOf))
     await expect.poll(attempts, { timeout: 20_000 }).toEqual(Array(5).fill([1, 0]))
     const scanId = await upload()
     const waits = () => waitOf(scanId)
@@ -286,7 +286,7 @@ describe('a detector that is down', () => {
     }
     service.clock.advance(31_000)
     service.context.analysis.wake()
-    await expect.poll(() => detector.asked.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => detector.received.length, { timeout: 20_000 }).toBe(2)
     await service.context.analysis.stop()
     expect(await scanOf(scanId)).toMatchObject({ status: 'complete' })
     const file = await service.context.storage.read(storedId('scan', scanId) as string)
@@ -327,8 +327,8 @@ describe('the URL of the file', () => {
   test('gives the file’s bytes, as nothing that a browser would show', async () => {
     const scanId = await upload()
     await until(scanId, { status: 'complete' })
-    const [asked] = detector.asked
-    const response = await fetch(asked?.question.fileUrl as string)
+    const [received] = detector.received
+    const response = await fetch(received?.question.fileUrl as string)
     expect([response.status, await response.text()]).toEqual([200, CONTENT])
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')

@@ -136,22 +136,22 @@ test('a scan that was deleted after it was listed is not reported', async () => 
   const scanId = await judged()
   await lose(scanId)
   const { storage } = service.context
-  const told = await find({
+  const found = await find({
     ...storage,
-    async stat(asked) {
-      await service.database.run({ text: 'delete from scans where id = $1', parameters: [asked] }, {})
-      return storage.stat(asked)
+    async stat(id) {
+      await service.database.run({ text: 'delete from scans where id = $1', parameters: [id] }, {})
+      return storage.stat(id)
     },
   })
-  expect(told).toEqual([])
+  expect(found).toEqual([])
 })
 
 test('a scan without its object is reported when nothing is stored at all', async () => {
   const scanId = await judged()
   await lose(scanId)
   const { storage } = service.context
-  const told = await find({ ...storage, async *list() {} })
-  expect(told).toEqual([{ kind: 'scan without object', scanId }])
+  const found = await find({ ...storage, async *list() {} })
+  expect(found).toEqual([{ kind: 'scan without object', scanId }])
   await service.database.run({ text: 'delete from scans where id = $1', parameters: [scanId] }, {})
 })
 
@@ -179,8 +179,8 @@ test('any number is reported in pages, each once', async () => {
     },
   }
   const found = await find(crowded)
-  const told = (kind: Discrepancy['kind']) =>
+  const idsOf = (kind: Discrepancy['kind']) =>
     found.filter((one) => one.kind === kind).map(({ scanId }) => scanId)
-  expect(told('object without scan').sort()).toEqual([...orphans].sort())
-  expect(told('scan without object').sort()).toEqual(rows.map(({ id }) => id).sort())
+  expect(idsOf('object without scan').sort()).toEqual([...orphans].sort())
+  expect(idsOf('scan without object').sort()).toEqual(rows.map(({ id }) => id).sort())
 })

@@ -130,7 +130,7 @@ describe('counting', () => {
     const { quota, counts } = quotaOf100()
     const reserve = (bytes: number) => quota.reserve(organizationId, bytes, async () => 'made')
     expect(await Promise.all([reserve(10), reserve(10), reserve(10)])).toEqual(['made', 'made', 'made'])
-    for (let asked = 0; asked < 20; asked += 1) await reserve(1)
+    for (let count = 0; count < 20; count += 1) await reserve(1)
     expect(counts).toHaveBeenCalledTimes(1)
     service.clock.advance(5_000)
     counts.mockImplementation(() => new Promise(() => {}))

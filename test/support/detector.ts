@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Question } from '../../src/analysis/detector.js'
 
-export type AskedQuestion = {
+export type ReceivedQuestion = {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly question: Question
@@ -12,11 +12,11 @@ export type AskedQuestion = {
 /** Answers one question; returns a status and JSON to send, or writes the response itself. */
 export type Reply =
   | { readonly status: number; readonly body: unknown }
-  | ((response: ServerResponse, asked: AskedQuestion) => void)
+  | ((response: ServerResponse, received: ReceivedQuestion) => void)
 
 export type TestDetector = {
   readonly url: string
-  readonly asked: AskedQuestion[]
+  readonly received: ReceivedQuestion[]
   /** The answer from now on. */
   reply: Reply
 }
@@ -28,9 +28,9 @@ export async function startDetector(reply: Reply): Promise<TestDetector> {
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
       const body = Buffer.concat(pieces).toString()
-      const asked = { headers: request.headers, body, question: JSON.parse(body) as Question }
-      detector.asked.push(asked)
-      if (typeof detector.reply === 'function') return detector.reply(response, asked)
+      const received = { headers: request.headers, body, question: JSON.parse(body) as Question }
+      detector.received.push(received)
+      if (typeof detector.reply === 'function') return detector.reply(response, received)
       response.writeHead(detector.reply.status, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify(detector.reply.body))
     })
@@ -42,7 +42,7 @@ export async function startDetector(reply: Reply): Promise<TestDetector> {
   })
   const detector: TestDetector = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    received: [],
     reply,
   }
   return detector

@@ -52,8 +52,8 @@ export function openHeldDatabase(service: TestService): HeldDatabase {
   let heldStatement: { text: RegExp; hold: Hold } | undefined
   let heldAnswer: Hold | undefined
 
-  async function answer<Result>(asked: Promise<Result>): Promise<Result> {
-    const result = await asked
+  async function answer<Result>(call: Promise<Result>): Promise<Result> {
+    const result = await call
     const hold = heldAnswer
     heldAnswer = undefined
     await hold?.pass()

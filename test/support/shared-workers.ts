@@ -30,15 +30,15 @@ export const startSharedWorker: StartWorker = async (options, limitMs) => {
   const worker = await takeProcess(kept, () => startWorker(options, limitMs))
   const own = new Set<() => void>()
   listeners.set(worker, own)
-  let asked = 0
+  let pending = 0
   let isHandedOn = false
   return {
     async ask(commands, limit, readRange) {
-      asked += 1
+      pending += 1
       try {
         return await worker.ask(commands, limit, readRange)
       } finally {
-        asked -= 1
+        pending -= 1
       }
     },
     isLost: () => isHandedOn || worker.isLost(),
@@ -48,7 +48,7 @@ export const startSharedWorker: StartWorker = async (options, limitMs) => {
     onExit: (listener) => void own.add(listener),
     async stop() {
       if (isHandedOn) return
-      if (asked > 0 || worker.isLost()) return worker.stop()
+      if (pending > 0 || worker.isLost()) return worker.stop()
       isHandedOn = true
       worker.keepProcess(false)
       kept.push(worker)

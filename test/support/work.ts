@@ -143,11 +143,11 @@ export function untoldOf(
   acknowledged: readonly Acknowledgement[],
   received: readonly ReceivedRequest[],
 ): Acknowledgement[] {
-  const told = new Set(
+  const reported = new Set(
     received.map(({ body }) => {
       const { type, data } = JSON.parse(body)
       return `${type} ${data.id}`
     }),
   )
-  return acknowledged.filter(({ change, id }) => !told.has(`${change} ${id}`))
+  return acknowledged.filter(({ change, id }) => !reported.has(`${change} ${id}`))
 }

@@ -91,8 +91,8 @@ test('one trace leads from a caller through the request, its statement and its e
   await createIn(traceparent)
   const request = `POST ${INTENTS}`
   const spans = await collector.trace(traceId, hasAll(request, 'send scan.created'))
-  const asked = named(spans, request)
-  expect(asked).toMatchObject({
+  const requestSpan = named(spans, request)
+  expect(requestSpan).toMatchObject({
     parentSpanId: spanId,
     kind: 'server',
     failed: false,
@@ -106,12 +106,12 @@ test('one trace leads from a caller through the request, its statement and its e
     resource: { 'service.name': 'media-scan', 'service.version': '1.2.3' },
   })
   expect(named(spans, 'creation.createScanUploadIntent')).toMatchObject({
-    parentSpanId: asked.spanId,
+    parentSpanId: requestSpan.spanId,
     kind: 'client',
     attributes: { 'db.system.name': 'postgresql', 'db.query.summary': 'creation.createScanUploadIntent' },
   })
   const event = named(spans, 'create scan.created')
-  expect(event).toMatchObject({ parentSpanId: asked.spanId, kind: 'producer' })
+  expect(event).toMatchObject({ parentSpanId: requestSpan.spanId, kind: 'producer' })
   const attempt = named(spans, 'send scan.created')
   expect(attempt).toMatchObject({
     parentSpanId: event.spanId,
@@ -120,7 +120,7 @@ test('one trace leads from a caller through the request, its statement and its e
     attributes: {
       'messaging.message.id': event.attributes['messaging.message.id'],
       'media_scan.webhook.id': endpoint.id,
-      'media_scan.request.id': asked.attributes['media_scan.request.id'],
+      'media_scan.request.id': requestSpan.attributes['media_scan.request.id'],
       'server.address': '127.0.0.1',
       'server.port': receiver.port,
       'http.response.status_code': 200,
@@ -128,7 +128,7 @@ test('one trace leads from a caller through the request, its statement and its e
   })
   expect(received(traceId)).toEqual([[traceId, attempt.spanId, '01']])
   const line = lines.find((text) => text.includes(traceId)) ?? '{}'
-  expect(JSON.parse(line)).toMatchObject({ traceId, reqId: asked.attributes['media_scan.request.id'] })
+  expect(JSON.parse(line)).toMatchObject({ traceId, reqId: requestSpan.attributes['media_scan.request.id'] })
 })
 
 test('a retry continues the trace of its event, as a span of its own', async () => {
@@ -243,7 +243,7 @@ test('a detector is asked in the trace of the analysis, including the second tim
     const spans = await collector.trace(traceId, hasAll('analyse image', 'POST /detect'))
     const question = named(spans, 'POST /detect')
     expect(question.parentSpanId).toBe(named(spans, 'analyse image').spanId)
-    expect(detector.asked.map(({ headers }) => headers.traceparent)).toEqual(
+    expect(detector.received.map(({ headers }) => headers.traceparent)).toEqual(
       Array.from({ length: 2 }, () => `00-${traceId}-${question.spanId}-01`),
     )
   } finally {

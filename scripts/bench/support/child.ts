@@ -23,7 +23,7 @@ export function startChild<Offered extends Duties>(script: URL): Child<Offered> 
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>()
-  let asked = 0
+  let calls = 0
   let stopping = false
   child.on('message', (answer: Answer) => {
     const asker = waiting.get(answer.id)
@@ -41,9 +41,9 @@ export function startChild<Offered extends Duties>(script: URL): Child<Offered> 
     ask(name, parameters) {
       return new Promise((resolve, reject) => {
         if (stopping) throw new Error('The child process is stopping.')
-        asked += 1
-        waiting.set(asked, { resolve, reject })
-        child.send({ id: asked, name, parameters })
+        calls += 1
+        waiting.set(calls, { resolve, reject })
+        child.send({ id: calls, name, parameters })
       })
     },
     async stop() {

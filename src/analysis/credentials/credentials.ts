@@ -87,7 +87,7 @@ function revocationOf({ statuses: { success, failure } }: Manifest): Credentials
 }
 
 /** Says how far each signer is known, reading the store once more without the trusted list if it takes that. */
-async function knowSigners(
+async function findSigners(
   bytes: Uint8Array,
   type: string | null,
   anchors: TrustAnchors,
@@ -160,7 +160,7 @@ export async function findCredentials(
   if (store === undefined)
     return { credentials: { ...UNVERIFIABLE, problems: ['malformed'] }, crJson: isKept ? crJson : null }
   const now = Date.now()
-  const signers = await knowSigners(bytes, detectedType, trustAnchors, store, now)
+  const signers = await findSigners(bytes, detectedType, trustAnchors, store, now)
   const { active } = store
   const credentials: Credentials = {
     ...(await judge(bytes, detectedType, store, signers)),

@@ -126,7 +126,7 @@ function manifestOf(json: JsonRecord, label: string, statuses: Statuses): Manife
   const assertions = asRecord(json.assertions)
   const created = listed(claimVersion === 1 ? claim.assertions : claim.created_assertions)
   const all = [...created, ...listed(claim.gathered_assertions)]
-  const vouchedFor = new Set(created)
+  const createdLabels = new Set(created)
   const twice = new Set(all).size < all.length ? ['an assertion that is listed twice'] : []
   const named = (pattern: RegExp) => Object.keys(assertions).filter((label) => pattern.test(label))
   const infos = (
@@ -147,12 +147,12 @@ function manifestOf(json: JsonRecord, label: string, statuses: Statuses): Manife
     stampedAt: asText(asRecord(timeStampInfo).timestamp),
     actions: named(ACTIONS).map((label) => ({
       label,
-      created: vouchedFor.has(label),
+      created: createdLabels.has(label),
       allActionsIncluded: asRecord(assertions[label]).allActionsIncluded === true,
       actions: actionsOf(asRecord(assertions[label])),
     })),
     ingredients: named(INGREDIENT).map((label) =>
-      ingredientOf(label, asRecord(assertions[label]), vouchedFor.has(label)),
+      ingredientOf(label, asRecord(assertions[label]), createdLabels.has(label)),
     ),
     exclusions: Object.entries(assertions).flatMap(([label, assertion]) =>
       exclusionsOf(label, asRecord(assertion)),

@@ -85,8 +85,8 @@ const originOfOutput = (plan: Plan, output: string, { type }: GraphNode): Origin
   let editor: string | undefined
   let loader: string | undefined
   const seen = new Set<string>()
-  const steps: { id: string; way: Way; asked: string | undefined }[] = [
-    { id: output, way: 'picture', asked: undefined },
+  const steps: { id: string; way: Way; requestedType: string | undefined }[] = [
+    { id: output, way: 'picture', requestedType: undefined },
   ]
   for (let step = steps.pop(); step; step = steps.pop()) {
     const node = plan.get(step.id)
@@ -100,9 +100,9 @@ const originOfOutput = (plan: Plan, output: string, { type }: GraphNode): Origin
     }
     for (const link of node.links) {
       const way = node.bypassed
-        ? wayThroughBypassed(link, step.way, step.asked)
+        ? wayThroughBypassed(link, step.way, step.requestedType)
         : wayOf(node.kind, link.flow === 'sound' ? (sound ? 'picture' : 'other') : link.flow, step.way)
-      if (way) steps.push({ id: link.from, way, asked: link.type })
+      if (way) steps.push({ id: link.from, way, requestedType: link.type })
     }
   }
   const maker = sampler ?? (loader === undefined ? undefined : editor)
@@ -112,8 +112,11 @@ const originOfOutput = (plan: Plan, output: string, { type }: GraphNode): Origin
 }
 
 /** A bypassed node hands on what is of the type that is asked of it. */
-const wayThroughBypassed = (link: PlannedLink, way: Way, asked: string | undefined): Way | undefined =>
-  asked === undefined || link.type === asked ? way : undefined
+const wayThroughBypassed = (
+  link: PlannedLink,
+  way: Way,
+  requestedType: string | undefined,
+): Way | undefined => (requestedType === undefined || link.type === requestedType ? way : undefined)
 
 /** The way on which a link is followed; `undefined` when nothing of the picture comes from there. */
 const wayOf = (kind: NodeKind, flow: Flow, way: Way): Way | undefined => {

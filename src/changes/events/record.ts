@@ -17,19 +17,19 @@ const eventColumns = {
   subject_name: ['text', ({ event }) => event.subject?.name ?? null],
 } satisfies Record<string, Column<{ event: Event }>>
 
-const happenedOnce = columnsOf<{ event: Event }>()('happened', eventColumns)
+const eventRows = columnsOf<{ event: Event }>()('happened', eventColumns)
 
-const happened = columnsOf<{ event: Event; place: number }>()('happened', {
+const eventsByPlace = columnsOf<{ event: Event; place: number }>()('happened', {
   ...eventColumns,
   place: ['int', ({ place }) => place],
 })
 
-export type EventValues = ReturnType<typeof happenedOnce.values> & {
+export type EventValues = ReturnType<typeof eventRows.values> & {
   readonly happenedAt: string
   readonly maxAttempts: number
 }
 
-export type EventValuesOf = ReturnType<typeof happened.values> & { readonly maxAttempts: number }
+export type EventValuesOf = ReturnType<typeof eventsByPlace.values> & { readonly maxAttempts: number }
 
 /**
  * The CTEs `delivery` and `queued`: a delivery of each row of `event` for every active endpoint of its tenant that
@@ -73,7 +73,7 @@ export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
   select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
     happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent,
     happened.key_id, happened.subject_id, happened.subject_name
-  from ${happenedOnce.rows}
+  from ${eventRows.rows}
   where exists (select from ${sql.identifier(cause)})
   returning id, organization_id, environment, type, created_at
 ), ${storesDeliveries}`
@@ -84,7 +84,7 @@ export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
 
 /** Values of {@link recordsEvents} in addition to the tenant's. All events of one cause have the same time. */
 export function eventValues(events: readonly Event[], maxAttempts: number, happenedAt: Date): EventValues {
-  const values = happenedOnce.values(events.map((event) => ({ event })))
+  const values = eventRows.values(events.map((event) => ({ event })))
   return { ...values, happenedAt: happenedAt.toISOString(), maxAttempts }
 }
 
@@ -100,7 +100,7 @@ export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
   )
   select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at,
     happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
-  from ${happened.rows}
+  from ${eventsByPlace.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at
 ), ${storesDeliveries}`
@@ -109,7 +109,7 @@ export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
 /** Values of {@link recordsEventsOf}: the events of each place, counted from 1. */
 export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): EventValuesOf {
   const events = places.flatMap((ofPlace, index) => ofPlace.map((event) => ({ event, place: index + 1 })))
-  return Object.assign({ maxAttempts }, happened.values(events))
+  return Object.assign({ maxAttempts }, eventsByPlace.values(events))
 }
 
 /** One of several changes that share a statement, if it was made. */

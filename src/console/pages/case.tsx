@@ -9,8 +9,9 @@ import { visible } from '../invisible.js'
 import { definePage, refresh } from '../navigation.js'
 import { useAction } from '../parts/action.js'
 import { ActionButton } from '../parts/action-button.js'
+import { useAsOpened } from '../parts/as-opened.js'
 import { CaseNotes, loadNotes } from '../parts/case-notes.js'
-import { RemoveSelected, whyNoMore } from '../parts/case-scans.js'
+import { RemoveSelected, whyFull } from '../parts/case-scans.js'
 import { Course } from '../parts/course.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { EditCase } from '../parts/edit-case.js'
@@ -27,7 +28,6 @@ import { RefusalNotice } from '../parts/refusal.js'
 import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
 import { Ago, At } from '../parts/time.js'
-import { useWhenAsked } from '../parts/when-asked.js'
 import { caseTimeline } from '../timeline.js'
 import { CASE_STATUS, RISK, VERDICT } from '../words.js'
 
@@ -66,7 +66,7 @@ const DONE: Readonly<Record<CaseStatus, string>> = {
 
 function Moves({ theCase }: { theCase: Schemas['Case'] }) {
   const { busy, refusal, run } = useAction()
-  const before = MOVES[useWhenAsked(theCase.status)]
+  const before = MOVES[useAsOpened(theCase.status)]
   const possible = MOVES[theCase.status]
   const moves = [...before, ...possible.filter(([to]) => !before.some(([known]) => known === to))]
   const whyNot = (to: CaseStatus) =>
@@ -183,7 +183,7 @@ export const casePage = definePage<Data>({
               <div class="actions">
                 <span class="muted">{theCase.scanIds.length}</span>
                 {may('editCase') && (
-                  <ActionButton onClick={askToAdd} why={whyNoMore(theCase)}>
+                  <ActionButton onClick={askToAdd} why={whyFull(theCase)}>
                     Add scans…
                   </ActionButton>
                 )}

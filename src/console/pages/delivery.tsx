@@ -40,7 +40,7 @@ function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
   /** How many attempts there were when another one was requested. */
   const before = useSignal<number | undefined>(undefined)
   const { busy, refusal, run } = useAction()
-  const asked = before.value !== undefined
+  const isRequested = before.value !== undefined
   const waiting = before.value !== undefined && delivery.attempts <= before.value
   useEffect(() => {
     if (!waiting) return
@@ -69,12 +69,12 @@ function Resend({ delivery }: { delivery: Schemas['Delivery'] }) {
         </button>
       </div>
       <div role="status">
-        {asked && waiting && (
+        {isRequested && waiting && (
           <p class="notice active">
             It is being sent. The outcome will appear below. While its endpoint is paused, it is held.
           </p>
         )}
-        {asked && !waiting && <Sent attempt={delivery.attemptHistory.at(-1)} />}
+        {isRequested && !waiting && <Sent attempt={delivery.attemptHistory.at(-1)} />}
       </div>
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
     </div>

@@ -170,10 +170,10 @@ export const overviewPage = definePage<Data>({
   every: 15_000,
   async load({ query }, signal) {
     const organizationId = query.get('organizationId') ?? undefined
-    const asked = given({ range: oneOf(query.get('range'), RANGE) ?? USUAL_RANGE, organizationId })
+    const filters = given({ range: oneOf(query.get('range'), RANGE) ?? USUAL_RANGE, organizationId })
     const [overview, series] = await Promise.all([
       dataOf(api.GET('/console/api/overview', { signal })),
-      dataOf(api.GET('/console/api/time-series', { params: { query: asked }, signal })),
+      dataOf(api.GET('/console/api/time-series', { params: { query: filters }, signal })),
     ])
     const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
     const named = organizationId === undefined ? owners : [organizationId, ...owners]

@@ -140,7 +140,7 @@ function Strength({ of }: { of: number }) {
 /** The verdict and its reasons. */
 function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
   const { reasons = [], lookedFor = [], failure, seenBefore = [] } = scan.signals
-  const told = failure === undefined ? reasons : [failure]
+  const shownReasons = failure === undefined ? reasons : [failure]
   return (
     <section class="panel stack tight" aria-labelledby="verdict">
       <h2 id="verdict">Verdict</h2>
@@ -154,7 +154,11 @@ function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
         ]}
       />
       <h3>Evidence</h3>
-      {told.length > 0 ? <Reasons reasons={told} /> : <p class="muted">{withoutReasons(scan)}</p>}
+      {shownReasons.length > 0 ? (
+        <Reasons reasons={shownReasons} />
+      ) : (
+        <p class="muted">{withoutReasons(scan)}</p>
+      )}
       <NotFound lookedFor={lookedFor} />
       {seenBefore.length > 0 && (
         <>

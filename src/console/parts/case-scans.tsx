@@ -21,7 +21,7 @@ export const edit = (caseId: string, body: Schemas['EditCaseRequest']) =>
   answerOf(api.PATCH('/console/api/cases/{caseId}', { params: { path: { caseId } }, body }))
 
 /** Why no scan can be added, if so; shown on the button that opens the dialog. */
-export const whyNoMore = ({ scanIds }: Case): string | undefined =>
+export const whyFull = ({ scanIds }: Case): string | undefined =>
   scanIds.length >= MAX_SCANS ? `A case names ${MAX_SCANS} scans at most.` : undefined
 
 /** Removes the selected scans from a case. */

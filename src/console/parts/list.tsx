@@ -24,22 +24,22 @@ type Props<Item> = {
  * then are shown on request, or immediately if the list was empty.
  */
 function useLiveList<Item extends { readonly id: string }>(latest: List<Item>) {
-  const asked = screen.value?.asked
-  const kept = useRef<{ asked: number | undefined; list: List<Item> }>({ asked, list: latest })
+  const visits = screen.value?.visits
+  const kept = useRef<{ visits: number | undefined; list: List<Item> }>({ visits, list: latest })
   const [, render] = useState(0)
-  if (kept.current.asked !== asked || kept.current.list.items.length === 0)
-    kept.current = { asked, list: latest }
+  if (kept.current.visits !== visits || kept.current.list.items.length === 0)
+    kept.current = { visits, list: latest }
   const { list } = kept.current
   const live = withoutMoving(list.items, latest.items)
   // A row that has left the list shows its last contents.
-  kept.current = { asked, list: { ...list, items: live.rows } }
+  kept.current = { visits, list: { ...list, items: live.rows } }
   return {
     live,
     // No row that was shown is on the newest page any more, so there may be more new ones.
     more: live.fresh === latest.items.length && latest.nextCursor !== null,
     nextCursor: list.nextCursor,
     showLatest() {
-      kept.current = { asked, list: latest }
+      kept.current = { visits, list: latest }
       render((times) => times + 1)
       focusHeading()
     },

@@ -75,19 +75,19 @@ function useMissedCount(webhookId: string, from: string | undefined): Omit<Count
   const counted = useSignal<Counted | undefined>(undefined)
   useEffect(() => {
     if (from === undefined) return
-    const asked = new AbortController()
+    const request = new AbortController()
     const path = '/console/api/webhooks/{webhookId}/failed-deliveries'
     const params = { path: { webhookId }, query: { from } }
-    void dataOf(api.GET(path, { params, signal: asked.signal })).then(
+    void dataOf(api.GET(path, { params, signal: request.signal })).then(
       (missed) => {
         counted.value = { from, missed }
       },
       (error: unknown) => {
         // The time was changed while deliveries were being counted.
-        if (!asked.signal.aborted) counted.value = { from, refusal: asRefusal(error) }
+        if (!request.signal.aborted) counted.value = { from, refusal: asRefusal(error) }
       },
     )
-    return () => asked.abort()
+    return () => request.abort()
   }, [webhookId, from, counted])
   return counted.value?.from === from ? (counted.value ?? {}) : {}
 }

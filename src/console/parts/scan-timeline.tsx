@@ -1,6 +1,6 @@
 import { BASE } from '../address.js'
 import type { Schemas } from '../contract.js'
-import { type Moment, momentsOf, type ScanHistory, type Told } from '../scan-timeline.js'
+import { type DeliveryCounts, type Moment, momentsOf, type ScanHistory } from '../scan-timeline.js'
 import { CASE_STATUS } from '../words.js'
 import { KeyLink, RequestLink } from './links.js'
 import { OutsideText } from './outside-text.js'
@@ -52,7 +52,7 @@ function What({ moment, scan }: { moment: Moment; scan: Scan }) {
   }
 }
 
-function toldWords({ succeeded, failed, waiting }: Told): string {
+function countsInWords({ succeeded, failed, waiting }: DeliveryCounts): string {
   const parts = [
     ...(succeeded > 0 ? [`${succeeded} delivered`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
@@ -64,8 +64,8 @@ function toldWords({ succeeded, failed, waiting }: Told): string {
 /** Who caused it, and the state of its deliveries. */
 function more(moment: Moment, scan: Scan, labels: ReadonlyMap<string, string>) {
   if (moment.what !== 'created' && moment.what !== 'judged') return undefined
-  const { cause, told } = moment
-  const words = toldWords(told)
+  const { cause, deliveries: told } = moment
+  const words = countsInWords(told)
   if (cause == null && words === '') return undefined
   return (
     <>

@@ -64,8 +64,8 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
   const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
   const drizzleClient = {
     options: types,
-    unsafe(text: string, parameters: readonly unknown[], asked: { prepare: boolean }) {
-      const prepare = asked.prepare && namedStatements
+    unsafe(text: string, parameters: readonly unknown[], statementOptions: { prepare: boolean }) {
+      const prepare = statementOptions.prepare && namedStatements
       let form: StatementForm = 'objects'
       // If drizzle wants arrays of values, it asks for them before the end of the turn.
       const rows = Promise.resolve().then(() => pool.run({ text, parameters, form, prepare }, ownPatience))

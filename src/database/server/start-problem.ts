@@ -1,6 +1,6 @@
 type Problem = { readonly code?: unknown; readonly syscall?: unknown; readonly message: string }
 
-const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Problem) => string][] = [
+const PROBLEMS: readonly [matches: (error: Problem) => boolean, line: (error: Problem) => string][] = [
   [({ code }) => code === '25006', () => 'the database is read-only and lacks migrations of this release.'],
   [
     ({ syscall }) => syscall === 'getaddrinfo',
@@ -28,6 +28,6 @@ const PROBLEMS: readonly [isIt: (error: Problem) => boolean, line: (error: Probl
 /** If a first connection failed for a known reason, returns an error that tells the operator what to change. */
 export function startProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const found = PROBLEMS.find(([isIt]) => isIt(error))
+  const found = PROBLEMS.find(([matches]) => matches(error))
   return found === undefined ? error : new Error(found[1](error), { cause: error })
 }

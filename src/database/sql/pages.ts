@@ -72,8 +72,8 @@ export function idsOfPage(
   const ordered = sql.join(inOrder(table, order), sql`, `)
   const position = sql`${beyondPosition(table, order)}${filter === undefined ? sql.empty() : sql` and ${filter}`}`
   const pages = branches.map(
-    (lane) =>
-      sql`(select ${table.id} from ${table} where ${lane} and ${position} order by ${ordered} limit ${rows})`,
+    (branch) =>
+      sql`(select ${table.id} from ${table} where ${branch} and ${position} order by ${ordered} limit ${rows})`,
   )
   return sql.join(pages, sql` union all `)
 }

@@ -52,7 +52,7 @@ const isNoticeAllowed: Fragment<ClockOffset> = fragment`
   (notice.told_at is null or notice.told_at <= ${databaseNow} - ${LEAST_GAP})`
 
 /** Since the last notice, or as far as a look goes back; `greatest` ignores null. */
-const sinceTold: Fragment<ClockOffset> = fragment`greatest(notice.told_at, ${databaseNow} - ${LOOKS_BACK})`
+const sinceLastNotice: Fragment<ClockOffset> = fragment`greatest(notice.told_at, ${databaseNow} - ${LOOKS_BACK})`
 
 /** The endpoint's last delivery whose attempts all failed, with its last attempt. */
 const lastFailure = fragment`
@@ -191,7 +191,7 @@ const paused = defineStatement<PausedRow, ClockOffset>(fragment`
   ${lastNotice('webhook.paused', 'endpoint.id')}
   ${lastFailure}
   where endpoint.pause_reason is not null and endpoint.status = 'paused'
-    and endpoint.paused_at > ${sinceTold} and ${isNoticeAllowed}
+    and endpoint.paused_at > ${sinceLastNotice} and ${isNoticeAllowed}
     and ${isNotMoved(sql`endpoint.organization_id`)}
   limit ${MAX_FINDINGS}`)
 
@@ -290,7 +290,7 @@ const analyses = defineStatement<AnalysisRow, ClockOffset>(fragment`
     (array_agg(failure order by failed desc, since desc))[1] as failure
   from trouble
   ${lastNotice('analysis.failing', 'trouble.organization_id')}
-  where ${isNoticeAllowed} and (not failed or since > ${sinceTold})
+  where ${isNoticeAllowed} and (not failed or since > ${sinceLastNotice})
     and ${isNotMoved(sql`trouble.organization_id`)}
   group by trouble.organization_id
   limit ${MAX_FINDINGS}`)
@@ -332,8 +332,8 @@ async function findNearlyFull(
   const { quotaBytes } = storageQuota
   const seen = storageQuota.organizationsFrom(NEARLY_FULL)
   if (seen.length === 0) return []
-  const told = await database.run(findQuotaNotices, { organizations: plainArray(seen), clockOffsetMs })
-  const withoutNotice = seen.filter((id) => !told.some(({ subject }) => subject === id))
+  const notified = await database.run(findQuotaNotices, { organizations: plainArray(seen), clockOffsetMs })
+  const withoutNotice = seen.filter((id) => !notified.some(({ subject }) => subject === id))
   const counted = await Promise.all(
     withoutNotice.map(async (id) => ({ id, storedBytes: await storageQuota.count(id) })),
   )

@@ -14,10 +14,10 @@ export const search: ConsoleHandler<
   const { limit } = query
   const terms = termsOf(query.q)
   if (terms.beginnings.length === 0) return { status: 200, data: [] }
-  const asked = query.kind === undefined ? SEARCH_KINDS : [query.kind]
+  const requestedKinds = query.kind === undefined ? SEARCH_KINDS : [query.kind]
   // Kinds whose IDs the text may be come first.
   const isNamed = (kind: SearchKind) => terms.ranges.has(kind)
-  const kinds = [...asked.filter(isNamed), ...asked.filter((kind) => !isNamed(kind))]
+  const kinds = [...requestedKinds.filter(isNamed), ...requestedKinds.filter((kind) => !isNamed(kind))]
   // Requests that this process has answered are found immediately.
   if (kinds.includes('request')) await requestLog.catchUp()
   const groups = await operatorReads.from(database, (reads) =>

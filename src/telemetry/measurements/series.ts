@@ -44,10 +44,10 @@ type DurationCount = {
   readonly count: number
 }
 
-type Asked = { subject: string; grain: Grain; since: string; seconds: number }
+type SeriesValues = { subject: string; grain: Grain; since: string; seconds: number }
 
 const bucket = fragment`floor(extract(epoch from at) / ${value('seconds')}::int)::int as bucket`
-const isAsked = fragment`subject = ${value('subject')}::uuid and grain = ${value('grain')}::text
+const isInSeries = fragment`subject = ${value('subject')}::uuid and grain = ${value('grain')}::text
     and at >= ${value('since')}::timestamptz`
 // Listed, so that each is a range of the primary key.
 const MEASURES: Readonly<Record<ShownMeasure, true>> = {
@@ -63,24 +63,24 @@ const isMeasure = sql.raw(
     .join(', ')})`,
 )
 
-const counts = defineStatement<MeasuredCount, Asked>(fragment`
+const counts = defineStatement<MeasuredCount, SeriesValues>(fragment`
   /* telemetry/measurements/series.counts */
   select ${bucket}, measure, label,
     case when measure = 'backlog' then max(count) else sum(count) end::float8 as count
-  from measurements where ${isAsked} and ${isMeasure}
+  from measurements where ${isInSeries} and ${isMeasure}
   group by 1, 2, 3`)
 
-const durations = defineStatement<DurationCount, Asked>(fragment`
+const durations = defineStatement<DurationCount, SeriesValues>(fragment`
   /* telemetry/measurements/series.durations */
   select ${bucket}, measure, class.place::int as place, sum(class.count)::float8 as count
   from measurements cross join lateral unnest(durations) with ordinality as class(count, place)
-  where ${isAsked} and ${isMeasure} and class.count > 0
+  where ${isInSeries} and ${isMeasure} and class.count > 0
   group by 1, 2, 3`)
 
 /** The coarsest grain that the buckets are a multiple of, so that the fewest rows are read. */
 const grainOf = ({ seconds }: Buckets): Grain => ((seconds * 1000) % GRAIN_MS.hour === 0 ? 'hour' : 'minute')
 
-const askedFor = (buckets: Buckets, subject = ALL): Asked => ({
+const seriesValues = (buckets: Buckets, subject = ALL): SeriesValues => ({
   subject,
   grain: grainOf(buckets),
   since: startOf(buckets, buckets.first).toISOString(),
@@ -92,7 +92,7 @@ const askedFor = (buckets: Buckets, subject = ALL): Asked => ({
  * written them. Keys are only counted by hour.
  */
 export function readCounts(database: Database, buckets: Buckets, subject?: string): Promise<MeasuredCount[]> {
-  return database.run(counts, askedFor(buckets, subject))
+  return database.run(counts, seriesValues(buckets, subject))
 }
 
 /** Durations in the buckets, by class. */
@@ -101,5 +101,5 @@ export function readDurations(
   buckets: Buckets,
   organizationId?: string,
 ): Promise<DurationCount[]> {
-  return database.run(durations, askedFor(buckets, organizationId))
+  return database.run(durations, seriesValues(buckets, organizationId))
 }

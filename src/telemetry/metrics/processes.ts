@@ -12,7 +12,7 @@ const PRIMARY_PATIENCE_MS = 1_500
 /** In order: from a worker to the primary, on to all workers, back from each of them, and back to the first worker. */
 type Message =
   | { readonly figures: 'wanted'; readonly id: number }
-  | { readonly figures: 'asked'; readonly round: number }
+  | { readonly figures: 'requested'; readonly round: number }
   | { readonly figures: 'given'; readonly round: number; readonly families: readonly Family[] }
   | { readonly figures: 'collected'; readonly id: number; readonly all: readonly ProcessFigures[] }
 
@@ -27,7 +27,7 @@ export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
   function collect(): Promise<ProcessFigures[]> {
     round += 1
     const own = round
-    const asked = [...workers()].filter(([, worker]) => worker.isConnected())
+    const readyWorkers = [...workers()].filter(([, worker]) => worker.isConnected())
     const all: ProcessFigures[] = []
     return new Promise((resolve) => {
       function end(): void {
@@ -37,11 +37,12 @@ export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
       }
       const timer = setTimeout(end, PATIENCE_MS)
       rounds.set(own, (from, families) => {
-        const number = asked.find(([, worker]) => worker === from)?.[0]
+        const number = readyWorkers.find(([, worker]) => worker === from)?.[0]
         if (number !== undefined) all.push({ process: number, families })
-        if (all.length === asked.length) end()
+        if (all.length === readyWorkers.length) end()
       })
-      for (const [, worker] of asked) worker.send({ figures: 'asked', round: own } satisfies Message)
+      for (const [, worker] of readyWorkers)
+        worker.send({ figures: 'requested', round: own } satisfies Message)
     })
   }
 
@@ -61,13 +62,13 @@ export function relayFigures(workers: () => ReadonlyMap<number, Worker>): void {
  */
 function joinProcesses(own: () => Promise<Family[]>): () => Promise<readonly ProcessFigures[] | undefined> {
   const waiting = new Map<number, (all: readonly ProcessFigures[]) => void>()
-  let asked = 0
+  let requests = 0
   const send = (message: Message) => process.send?.(message)
 
   process.on('message', (message: unknown) => {
     if (!isMessage(message)) return
     if (message.figures === 'collected') waiting.get(message.id)?.(message.all)
-    else if (message.figures === 'asked')
+    else if (message.figures === 'requested')
       void own().then((families) => {
         if (process.connected) send({ figures: 'given', round: message.round, families })
       })
@@ -75,8 +76,8 @@ function joinProcesses(own: () => Promise<Family[]>): () => Promise<readonly Pro
 
   return () =>
     new Promise((resolve) => {
-      asked += 1
-      const id = asked
+      requests += 1
+      const id = requests
       function end(all?: readonly ProcessFigures[]): void {
         clearTimeout(timer)
         waiting.delete(id)

@@ -98,14 +98,14 @@ function idsByTenant(filter: OperatorDeliveryFilter, stands: SQL | undefined, ro
   const direction = sql.raw(order)
   const environments = plainArray(environment === undefined ? ENVIRONMENTS : [environment])
   const condition = and(
-    sql`${deliveries.organizationId} = ${organizations.id} and ${deliveries.environment} = one.environment`,
+    sql`${deliveries.organizationId} = ${organizations.id} and ${deliveries.environment} = listed.environment`,
     eventType === undefined ? undefined : eq(deliveries.eventType, eventType),
     beyondPosition(deliveries, order),
     createdWithin(deliveries),
     stands,
   )
   return sql`
-    select first.id from ${organizations} cross join unnest(${environments}::text[]) as one(environment)
+    select first.id from ${organizations} cross join unnest(${environments}::text[]) as listed(environment)
     cross join lateral (
       select id, created_at from ${deliveries} where ${condition}
       order by ${sql.join(inOrder(deliveries, order), sql`, `)} limit ${rows}

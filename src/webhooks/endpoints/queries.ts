@@ -29,7 +29,7 @@ import { branchesOf, isOwnedBy, ownedBy, type Tenant, type TenantFilter } from '
 import { SUCCEEDED } from '../../telemetry/measurements/measurements.js'
 import type { EndpointRow, OperatorEndpointRow } from './resource.js'
 
-const asked = fragment`${value('now')}::timestamptz`
+const givenNow = fragment`${value('now')}::timestamptz`
 
 /** Attempts of an endpoint within the hours that `recentAttempts` of the operator API has, without those of tests. */
 const recentAttempts = (condition: SQL) => sql`
@@ -46,7 +46,7 @@ const recentFailureRate = sql<number | null>`(
   from measurements as measured
   where measured.subject = ${webhookEndpoints.id} and measured.organization_id = ${webhookEndpoints.organizationId}
     and measured.measure in ('attempts', 'tests') and measured.grain = 'hour'
-    and measured.at >= date_trunc('hour', ${asked}, 'UTC') - interval '23 hours'
+    and measured.at >= date_trunc('hour', ${givenNow}, 'UTC') - interval '23 hours'
 )`
 
 const columns = {
@@ -252,14 +252,14 @@ export const setEndpointStatusOfAnyTenant: Change<
 const MOST_FAILED = 0.1
 
 /** Whether an endpoint, joined with its statistics, is failing; see `failing` in the operator API. */
-export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt} >= ${asked} - interval '24 hours' and (
+export const isFailing = sql<boolean>`coalesce(${webhookStatistics.lastFailureAt} >= ${givenNow} - interval '24 hours' and (
   ${webhookStatistics.lastSuccessAt} is null or ${webhookStatistics.lastSuccessAt} < ${webhookStatistics.lastFailureAt}
   or (
     select sum(measured.count) filter (where measured.label <> ${sql.raw(`'${SUCCEEDED}'`)})
       > ${sql.raw(String(MOST_FAILED))} * sum(measured.count)
     from measurements as measured
     where measured.subject = ${webhookEndpoints.id} and measured.organization_id = ${webhookEndpoints.organizationId}
-      and measured.measure = 'attempts' and measured.grain = 'minute' and measured.at > ${asked} - interval '1 hour'
+      and measured.measure = 'attempts' and measured.grain = 'minute' and measured.at > ${givenNow} - interval '1 hour'
   )
 ), false)`
 

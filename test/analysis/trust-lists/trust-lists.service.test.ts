@@ -265,12 +265,12 @@ describe('a service with C2PA_TRUST_LISTS', () => {
 
 test('a service without C2PA_TRUST_LISTS fetches nothing, whatever addresses are set', async () => {
   const { C2PA_TRUST_LISTS: _, ...addresses } = server.environment
-  const asked = vi.spyOn(globalThis, 'fetch')
+  const fetched = vi.spyOn(globalThis, 'fetch')
   const running = await startTestService({ besides: service, environment: addresses })
   try {
     await createMaintenance(running.context).run()
     expect(running.context.trustLists).toBeUndefined()
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetched).not.toHaveBeenCalled()
     expect(server.requests).toEqual([])
     expect(await query('select from trust_lists')).toEqual([])
     const { body } = await running.operator.get('/console/api/overview').expect(200)

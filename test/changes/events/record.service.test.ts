@@ -24,10 +24,10 @@ test('a delivery names the request that caused its event, whatever its id is', a
   const caller = await service.caller()
   const events = ['scan.created', 'case.opened', 'case.escalated', 'case.resolved', 'report.ready']
   const { endpoint } = await register(caller, NOWHERE, { events })
-  const asked = (path: string, id: string) => caller.post(path).set('X-Request-Id', id)
-  await asked('/api/v1/scans/upload-intents', 'null').send(intentBody()).expect(201)
+  const postWithId = (path: string, id: string) => caller.post(path).set('X-Request-Id', id)
+  await postWithId('/api/v1/scans/upload-intents', 'null').send(intentBody()).expect(201)
   const { id: scanId } = await completedScan(await service.caller(caller.tenant))
-  const opened = await asked('/api/v1/cases', 'opens').send({ title: 'Case', scanIds: [scanId] })
+  const opened = await postWithId('/api/v1/cases', 'opens').send({ title: 'Case', scanIds: [scanId] })
   const caseId = opened.body.data.id
   await caller
     .patch(`/api/v1/cases/${caseId}`)
@@ -44,7 +44,7 @@ test('a delivery names the request that caused its event, whatever its id is', a
     .set('X-Request-Id', 'publishes')
     .send({ type: 'report.ready', environment: 'sandbox', data: {} })
     .expect(202)
-  await asked(`/api/v1/webhooks/${endpoint.id}/test`, 'tests').expect(202)
+  await postWithId(`/api/v1/webhooks/${endpoint.id}/test`, 'tests').expect(202)
   expect(await causes(caller)).toEqual([
     ['webhook.test', 'tests'],
     ['report.ready', 'publishes'],

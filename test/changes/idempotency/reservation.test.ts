@@ -6,10 +6,10 @@ import { reserveKey } from '../../../src/changes/idempotency/reservation.js'
 import type { Database } from '../../../src/database/connection.js'
 
 test('a reservation that is found taken and then gone each time is tried three times, not for ever', async () => {
-  let asked = 0
+  let attempts = 0
   const database = {
     run(statement: { text: string }) {
-      if (statement.text.includes('insert into idempotency_keys')) asked += 1
+      if (statement.text.includes('insert into idempotency_keys')) attempts += 1
       return Promise.resolve([])
     },
   } as unknown as Database
@@ -22,5 +22,5 @@ test('a reservation that is found taken and then gone each time is tried three t
   const keyRing = createKeyRing([new Secret<Uint8Array>(randomBytes(32))])
   const outcome = await reserveKey({ database, keyRing, clock: systemClock }, subject)
   expect(outcome).toEqual({ kind: 'in progress' })
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })

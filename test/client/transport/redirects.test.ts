@@ -50,13 +50,13 @@ describe('a redirect', () => {
     ['an address with a user', 'https://u:s3cret@login.example.org/', () => 'https://login.example.org/'],
     ['no address', undefined, () => undefined],
     ['no valid address', 'https://', () => undefined],
-  ])('to %s is an error without secrets', async (_, location, toldBy) => {
+  ])('to %s is an error without secrets', async (_, location, expectedLocation) => {
     setup.server.script({ status: 302, headers: location === undefined ? {} : { location } })
     const error = (await rejection(setup.client().getScan('scan_1'))) as RedirectError
     expect(error).toBeInstanceOf(RedirectError)
-    const told = toldBy(setup.server.url)
-    expect(error.location).toBe(told)
-    expect(error.message).toContain(told ?? 'redirects elsewhere')
+    const expected = expectedLocation(setup.server.url)
+    expect(error.location).toBe(expected)
+    expect(error.message).toContain(expected ?? 'redirects elsewhere')
     expect(JSON.stringify([error.message, ...(error.headers ?? [])])).not.toContain('s3cret')
   })
 
@@ -98,15 +98,15 @@ describe('a redirect', () => {
   })
 
   it('is asked of a fetch of the caller to be left alone', async () => {
-    const asked: string[] = []
+    const modes: string[] = []
     const fetch = async ({ redirect }: Request) => {
-      asked.push(redirect)
+      modes.push(redirect)
       return Response.json(success({ id: 'scan_1' }).body)
     }
     const client = setup.client({ fetch })
     client.raw.use({ onRequest: ({ request }) => new Request(request, { redirect: 'follow' }) })
     await client.getScan('scan_1')
-    expect(asked).toEqual(['manual'])
+    expect(modes).toEqual(['manual'])
   })
 
   it('with a body that never ends does not keep the caller waiting', async () => {

@@ -185,9 +185,9 @@ test('a test event shows on the page what was sent and what the receiver answere
 test('editing an endpoint sends only the changes, and its headers are kept, replaced or removed', async () => {
   const { endpoint } = await endpointOf('Edited', 'https://hooks.example.org/v1', { 'X-Key': 'one' })
   const page = await administration.operator(`/console/endpoints/${endpoint.id}`)
-  const asked: (string | null)[] = []
+  const bodies: (string | null)[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') asked.push(request.postData())
+    if (request.method() === 'PATCH') bodies.push(request.postData())
   })
   const edit = async () => {
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -225,7 +225,7 @@ test('editing an endpoint sends only the changes, and its headers are kept, repl
   // No request is sent when nothing was changed.
   await edit()
   await save()
-  expect(asked.map((body) => JSON.parse(body ?? ''))).toEqual([
+  expect(bodies.map((body) => JSON.parse(body ?? ''))).toEqual([
     { url: 'https://hooks.example.org/v2', events: ['scan.created', 'case.resolved'] },
     { description: 'Second', headers: { Authorization: 'Bearer two' } },
     { description: null, headers: null },

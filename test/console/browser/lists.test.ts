@@ -82,22 +82,22 @@ test('an overview that cannot be refreshed stays visible, and catches up when it
   await page.clock.install()
   await signIn(page, administration.service.operatorToken)
   const overview = () => page.getByRole('heading', { level: 1 }).textContent()
-  let asked = 0
+  let requests = 0
   await page.route('**/console/api/overview', (route) => {
-    asked++
-    return asked === 1 ? route.abort('aborted') : route.continue()
+    requests++
+    return requests === 1 ? route.abort('aborted') : route.continue()
   })
   /** Waits until it was requested this often; it is requested every fifteen seconds while visible. */
-  const waitUntilAsked = (times: number) =>
+  const waitForRequests = (times: number) =>
     expect
       .poll(async () => {
-        if (asked < times) await page.clock.runFor(16_000)
-        return asked
+        if (requests < times) await page.clock.runFor(16_000)
+        return requests
       })
       .toBe(times)
-  await waitUntilAsked(1)
+  await waitForRequests(1)
   expect(await overview()).toBe('Overview')
-  await waitUntilAsked(2)
+  await waitForRequests(2)
   expect(await overview()).toBe('Overview')
 })
 

@@ -26,8 +26,8 @@ test('a page says within ten seconds that the service does not answer, with the 
   const text = (await page.getByRole('status').first().textContent()) ?? ''
   const [time] = /\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d/.exec(text) ?? []
   // The page shows times in Berlin's zone.
-  const told = Date.parse(`${time} GMT+0100`)
-  expect(Math.abs(told - before)).toBeLessThan(10_000)
+  const shown = Date.parse(`${time} GMT+0100`)
+  expect(Math.abs(shown - before)).toBeLessThan(10_000)
   await page.unrouteAll()
 })
 

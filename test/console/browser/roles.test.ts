@@ -176,8 +176,8 @@ describe.each(Object.keys(RANK) as Role[])('the console for the role %s', (role)
 
   test('names who is signed in, offers only what the role allows, and explains what it does not', async () => {
     const page = await open(LIGHT)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.getByText(NAMES[role]).waitFor()
     for (const [name, path] of Object.entries(paths)) {
       await page.goto(path)
@@ -190,7 +190,7 @@ describe.each(Object.keys(RANK) as Role[])('the console for the role %s', (role)
           expect([name, control_, await control(page, control_).count()]).toEqual([name, control_, 0])
         }
     }
-    if (role === 'viewer') expect(asked.filter((url) => /renditions|content|stream/.test(url))).toEqual([])
+    if (role === 'viewer') expect(urls.filter((url) => /renditions|content|stream/.test(url))).toEqual([])
   })
 
   test.each([

@@ -260,17 +260,17 @@ test('audio is played in parts of the file, which are only loaded once it is sta
     'audio/wav',
   )
   const page = await administration.operator(`/console/scans/${scanId}`)
-  const asked: (string | undefined)[] = []
+  const ranges: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/file')) asked.push(request.headers().range)
+    if (request.url().endsWith('/file')) ranges.push(request.headers().range)
   })
   const player = region(page, 'Preview').locator('audio')
   await player.waitFor()
-  expect([asked, await viewings(scanId)]).toEqual([[], 0])
+  expect([ranges, await viewings(scanId)]).toEqual([[], 0])
   await page.evaluate('document.querySelector("audio").play()')
   await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime')).toBeGreaterThan(0.2)
   expect(await page.evaluate('Math.round(document.querySelector("audio").duration)')).toBe(1)
-  expect(asked[0]).toMatch(/^bytes=0-/)
+  expect(ranges[0]).toMatch(/^bytes=0-/)
   expect(await viewings(scanId)).toBe(1)
   await region(page, 'Timeline').getByText('File viewed by operator token').waitFor()
 })

@@ -20,11 +20,11 @@ test('a wrong token is refused with a message, and the field keeps the focus', a
 
 test('a visit without a session asks once and is refused nothing, and leads back after signing in', async () => {
   const page = await administration.visitor()
-  const asked: string[] = []
+  const answers: string[] = []
   const complaints: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/console/api/')) asked.push(`${response.status()} ${pathname}`)
+    if (pathname.startsWith('/console/api/')) answers.push(`${response.status()} ${pathname}`)
   })
   page.on('console', (message) => complaints.push(message.text()))
   for (const path of ['/console', '/console/scans?verdict=synthetic', '/console/organizations/new']) {
@@ -32,7 +32,7 @@ test('a visit without a session asks once and is refused nothing, and leads back
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await page.waitForLoadState('networkidle')
   }
-  expect(asked).toEqual(Array.from({ length: 3 }, () => '200 /console/api/sign-in-methods'))
+  expect(answers).toEqual(Array.from({ length: 3 }, () => '200 /console/api/sign-in-methods'))
   expect(complaints).toEqual([])
   await page.goto('/console/scans?verdict=synthetic')
   await page.getByLabel('Operator token').fill(administration.service.operatorToken)

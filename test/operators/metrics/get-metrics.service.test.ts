@@ -264,13 +264,13 @@ describe('a scrape', () => {
 
   /** The service's database, in which a statement with this text is never answered while it is `silent`. */
   function silenced(database: Database, part: string) {
-    const asked = { silent: true, times: 0 }
+    const counts = { silent: true, times: 0 }
     const run = <Row, Values>(statement: Statement<Row, Values>, ...rest: [NoInfer<Values>]) => {
       if (!statement.text.includes(part)) return database.run<Row, Values>(statement, ...rest)
-      asked.times += 1
-      return asked.silent ? new Promise<Row[]>(() => {}) : database.run<Row, Values>(statement, ...rest)
+      counts.times += 1
+      return counts.silent ? new Promise<Row[]>(() => {}) : database.run<Row, Values>(statement, ...rest)
     }
-    return { asked, database: { ...database, run } as Database }
+    return { asked: counts, database: { ...database, run } as Database }
   }
 
   const BACKLOG = 'from delivery_queue limit'

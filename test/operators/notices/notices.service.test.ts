@@ -441,7 +441,7 @@ describe('while the operator’s receiver', () => {
 
   test('does not answer, maintenance continues, and a stop waits only for the attempt', async () => {
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const arrived = new Promise<void>((resolve) => {
       operator.answerWith((_request, response) => {
         answer = () => void response.end()
         resolve()
@@ -454,7 +454,7 @@ describe('while the operator’s receiver', () => {
       const before = operator.requests.length
       const rounds = createMaintenance(alone.context)
       await rounds.run()
-      await asked
+      await arrived
       await rounds.run()
       operator.answerWith(() => ({}))
       const stopped = alone.context.notices?.stop()

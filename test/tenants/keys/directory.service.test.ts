@@ -53,10 +53,10 @@ const lastUse = async (): Promise<number | undefined> => {
 }
 
 /** The key that a text stands for, and whether the database was asked. */
-async function find(text: string): Promise<{ id: string | undefined; asked: boolean }> {
+async function find(text: string): Promise<{ id: string | undefined; queried: boolean }> {
   const before = lookups
   const key = await keys.find(text)
-  return { id: key?.id, asked: lookups > before }
+  return { id: key?.id, queried: lookups > before }
 }
 
 describe('a key that was looked up', () => {

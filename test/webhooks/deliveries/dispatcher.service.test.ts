@@ -348,8 +348,8 @@ describe('test events of an endpoint', () => {
       expect(receiver.open).toBeLessThanOrEqual(64)
       release(16)
     }
-    const told = await Promise.all(answers)
-    expect(told.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
+    const outcomes = await Promise.all(answers)
+    expect(outcomes.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
     await expect
       .poll(async () => (await deliveriesOf(caller, endpointId)).filter(({ attempts }) => attempts === 0), {
         timeout: 20_000,

@@ -1,10 +1,10 @@
 /** Deliveries that did not arrive: those that wait for an attempt, and those that failed for good. */
 export type Missed = { readonly count: number; readonly waiting: number; readonly failed: number }
 
-export const deliveries = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`)
+export const deliveryCount = (count: number): string => (count === 1 ? '1 delivery' : `${count} deliveries`)
 
 /** `85 deliveries are sent again: 73 waiting, 12 given up.` After a dry run they `would be` sent again. */
-export function missedInWords({ count, waiting, failed }: Missed, { dryRun }: { dryRun: boolean }): string {
+export function describeMissed({ count, waiting, failed }: Missed, { dryRun }: { dryRun: boolean }): string {
   const are = count === 1 ? 'is' : 'are'
-  return `${deliveries(count)} ${dryRun ? 'would be' : are} sent again: ${waiting} waiting, ${failed} given up.`
+  return `${deliveryCount(count)} ${dryRun ? 'would be' : are} sent again: ${waiting} waiting, ${failed} given up.`
 }
