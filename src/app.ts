@@ -24,7 +24,7 @@ import { namedOperation, requestState } from './http/request.js'
 import { requestId } from './http/request-id.js'
 import { tallyRequests } from './http/tally-requests.js'
 import { endSpans, traceRequests } from './http/trace-requests.js'
-import { apiHandlers, consoleHandlers, replays } from './operations.js'
+import { answerRenewals, apiHandlers, consoleHandlers } from './operations.js'
 import { admitOperator } from './operators/admit-operator.js'
 import { createOperatorAuthentication } from './operators/authenticate-operator.js'
 import { consolePages } from './operators/pages.js'
@@ -85,7 +85,7 @@ const apiRouter = (context: Context, validate: ContractValidator): RequestHandle
       // An identifier in the path is part of the request, like the body.
       const content = Object.keys(params).length > 0 ? { params, body } : body
       const subject = { tenant, operation, key: idempotencyKey, body: content }
-      return answerOnce(own, subject, response, replays[operation], run)
+      return answerOnce(own, subject, response, answerRenewals[operation], run)
     },
   })
 

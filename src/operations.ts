@@ -13,7 +13,7 @@ import { listCases } from './cases/list-cases.js'
 import { updateCase } from './cases/update-case.js'
 import { updateCaseStatus } from './cases/update-case-status.js'
 import type { ApiHandler, OperatorCaller } from './changes/handlers.js'
-import type { Replay } from './changes/idempotency/answer-once.js'
+import type { RenewAnswer } from './changes/idempotency/answer-once.js'
 import type { Context } from './context.js'
 import { createSnapshot } from './moves/backups/create-snapshot.js'
 import { exportAuditEvents } from './operators/audit/export-audit-events.js'
@@ -30,7 +30,7 @@ import { deleteSession } from './operators/sessions/delete-session.js'
 import { getSession } from './operators/sessions/get-session.js'
 import { getSignInMethods } from './operators/sessions/get-sign-in-methods.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
-import { createScanUploadIntent, replayIntent } from './scans/create-scan-upload-intent.js'
+import { createScanUploadIntent, renewIntentAnswer } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
 import { getScan } from './scans/get-scan.js'
 import { getScanEvidence } from './scans/get-scan-evidence.js'
@@ -111,8 +111,8 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
 }
 
 /** Operations whose stored response may refer to a resource that has been deleted since. */
-export const replays: { readonly [Id in keyof typeof apiOperations]?: Replay<Context> } = {
-  createScanUploadIntent: replayIntent,
+export const answerRenewals: { readonly [Id in keyof typeof apiOperations]?: RenewAnswer<Context> } = {
+  createScanUploadIntent: renewIntentAnswer,
 }
 
 /** The handler of each operation of the operator API. */

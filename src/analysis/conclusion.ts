@@ -13,7 +13,7 @@ import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
 export const RULES_VERSION = 'content-rules-4'
 const PIPELINE_VERSION = 'content-pipeline-4'
 
-/** Exhibits of a reason, and code points of a quote, where evidence is shown whole. */
+/** Most exhibits of a reason, and most code points of a quote, in the complete evidence. */
 const MAX_EXHIBITS = 8
 const MAX_WHOLE_QUOTE = 4_000
 

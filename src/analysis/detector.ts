@@ -126,7 +126,7 @@ function jsonOf(signals: object): string | undefined {
   }
 }
 
-const givenUpError = () =>
+const stoppingError = () =>
   new DetectorUnavailableError('The service is stopping and no longer waits for the detector.', {
     reason: 'stopping',
   })
@@ -200,7 +200,7 @@ export function createDetector({
   let unansweredInARow = 0
   let pausedUntil = 0
   const underWay = new Set<AbortController>()
-  let givenUp = false
+  let stopped = false
 
   async function askOnce(
     question: Question,
@@ -263,7 +263,7 @@ export function createDetector({
 
   return {
     async ask(question, traceparent) {
-      if (givenUp) throw givenUpError()
+      if (stopped) throw stoppingError()
       const now = performance.now()
       if (now < pausedUntil)
         throw new DetectorUnavailableError(
@@ -284,7 +284,7 @@ export function createDetector({
         noteAnswer()
         return answer
       } catch (error) {
-        if (signal.aborted) throw givenUpError()
+        if (signal.aborted) throw stoppingError()
         if (wasAnswered(error)) noteAnswer()
         else noteSilence()
         throw new DetectorUnavailableError(`The detector gave no answer: ${reasonOf(error)}.`, {
@@ -296,7 +296,7 @@ export function createDetector({
       }
     },
     abort() {
-      givenUp = true
+      stopped = true
       for (const controller of underWay) controller.abort()
     },
   }

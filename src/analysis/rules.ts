@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.js'
 
 /** What a reason rests on: where it stands, what it says there, and what read it. */
 export type Exhibit = {
-  /** By the names of the program that read it: `PNG:Parameters`, the label of a manifest, `the first bytes`. */
+  /** As the program that read it names places: `PNG:Parameters`, the label of a manifest, `the first bytes`. */
   readonly place: string
   readonly quote: string
   /** Name and version. */
@@ -95,7 +95,7 @@ function marked(
   }
 }
 
-/** The row of `algorithmicMedia`, which no trained model need have made. */
+/** The row of `algorithmicMedia`: such media may be made without a trained model. */
 const ALGORITHMIC = 'source_type_algorithmicMedia'
 
 /** Whether the file is a document, of which pictures are only a part. */

@@ -6,7 +6,7 @@ const EVERY_MS = 60_000
 /** Most causes remembered; one that is forgotten is logged again at once. */
 const MAX_CAUSES = 1_000
 
-type Said = { at: number; leftOut: number }
+type LastEntry = { at: number; leftOut: number }
 
 /**
  * For failures that repeat while their cause lasts: logs the first, then at most one a minute, with the number of
@@ -17,16 +17,16 @@ export function logSparingly(
   clock: Clock,
   write: (fields: { err: unknown; leftOut?: number }, cause: string) => void,
 ): (error: unknown, cause?: string) => void {
-  const causes = new LRUCache<string, Said>({ max: MAX_CAUSES })
+  const causes = new LRUCache<string, LastEntry>({ max: MAX_CAUSES })
   return (error, cause = '') => {
     const now = clock.now().getTime()
-    const said = causes.get(cause)
+    const last = causes.get(cause)
     // Setting the clock back must not suppress the log.
-    if (said !== undefined && now >= said.at && now - said.at < EVERY_MS) {
-      said.leftOut += 1
+    if (last !== undefined && now >= last.at && now - last.at < EVERY_MS) {
+      last.leftOut += 1
       return
     }
-    const leftOut = said?.leftOut ?? 0
+    const leftOut = last?.leftOut ?? 0
     write(leftOut === 0 ? { err: error } : { err: error, leftOut }, cause)
     causes.set(cause, { at: now, leftOut: 0 })
   }

@@ -46,6 +46,6 @@ export const createCase: ApiHandler<'createCase', Commits & { clock: Clock }> = 
     answer,
   })
   if (stored !== undefined) return stored
-  const gone = missingScan(scanIds, await findScanVerdicts(database, tenant, scanIds))
-  return gone === undefined ? reservationLost : scanNotFound(gone)
+  const missingId = missingScan(scanIds, await findScanVerdicts(database, tenant, scanIds))
+  return missingId === undefined ? reservationLost : scanNotFound(missingId)
 }

@@ -39,10 +39,10 @@ export function explain(
     code,
     requestId,
   }: { message: string; code?: string | undefined; requestId?: string | undefined },
-  said = message,
+  sentence = message,
 ): string {
   const facts = [code, requestId && `request ${requestId}`].filter(Boolean)
-  return printable(facts.length > 0 ? `${said} (${facts.join(', ')})` : said)
+  return printable(facts.length > 0 ? `${sentence} (${facts.join(', ')})` : sentence)
 }
 
 /** The answer to a request for one resource. If the resource does not exist, the error names it. */

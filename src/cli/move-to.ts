@@ -60,7 +60,7 @@ async function move(settings: Settings, address: string, json: boolean): Promise
     const tables = Object.entries(moved.tallies).map(([table, tally]) => ({ table, ...tally }))
     const rows = tables.reduce((sum, { count }) => sum + count, 0)
     createOutput(json, process.stdout).one({ to: shown(address), kept, tables }, [
-      moved.wasThere
+      moved.alreadyMoved
         ? `All ${counted(rows, 'row')} are already in ${shown(address)}; counts and checksums agree.`
         : `Moved ${counted(rows, 'row')} to ${shown(address)}; counts and checksums agree.`,
       `The embedded database is kept as ${kept}. The service does not open it under this name.`,

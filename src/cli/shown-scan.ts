@@ -22,10 +22,10 @@ export function wholeScan(scan: Scan): object {
   const { reasons = [], failure, failures = [], seenBefore = [], ...findings } = signals
   const words = Object.entries(findings).filter(([, value]) => value !== null && typeof value !== 'object')
   const why = reasonOf(scan)
-  const said = (failure === undefined ? reasons : [failure, ...reasons]).map(
+  const sentences = (failure === undefined ? reasons : [failure, ...reasons]).map(
     ({ code, sentence, evidence }) => ({ code, sentence, evidence }),
   )
-  const lists = Object.entries({ reasons: said, failures, seenBefore })
+  const lists = Object.entries({ reasons: sentences, failures, seenBefore })
   return {
     ...facts,
     verdict: verdictOf(scan),

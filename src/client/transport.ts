@@ -43,8 +43,8 @@ export type ApiKey = string | false | (() => string | Promise<string>)
 /** Settings of a client that each request may override. */
 export interface TransportOptions {
   /**
-   * Time limit in milliseconds for one attempt, including its body, and also for the function that returns the key
-   * before it; 0 for no limit. 30,000 by default.
+   * Time limit in milliseconds for one attempt, including its body; 0 for no limit. 30,000 by default. The function that
+   * returns the key has the same limit.
    */
   timeoutMs?: number | undefined
   /** Retries after the first attempt; 3 by default, 0 for none. */
@@ -211,7 +211,7 @@ function backoff(retry: number): number {
 }
 
 /** Makes attempts until one is final. `makeRequest` creates a new request for each. */
-export async function sendUntilFinal(
+export async function sendWithRetries(
   makeRequest: () => Request | Promise<Request>,
   idempotency: Idempotency,
   transport: Transport,
@@ -287,7 +287,7 @@ export async function sendToApi(
     }
     return copy
   }
-  const send = () => sendUntilFinal(makeRequest, idempotency, transport, signal, request.signal)
+  const send = () => sendWithRetries(makeRequest, idempotency, transport, signal, request.signal)
   const response = await send()
   if (!home || response.status !== 421) return response
   home.moved = await newBaseUrl(response, home.given, rest as string)

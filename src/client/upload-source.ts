@@ -30,7 +30,7 @@ export interface UploadSource {
   readonly fileName?: string | undefined
   readonly contentType?: string | undefined
   /** Whether {@link rewind} may be called, for a retry. */
-  readonly replayable: boolean
+  readonly repeatable: boolean
   /** The only reading until {@link rewind}; it opens the file when the first bytes are requested. */
   reading(): Reading
   /** Closes the reading, so that the next one starts at the beginning. */
@@ -42,7 +42,7 @@ export interface UploadSource {
 }
 
 /** What is known about a file before it is read. */
-type Facts = Pick<UploadSource, 'byteSize' | 'fileName' | 'contentType' | 'replayable' | 'blob'>
+type Facts = Pick<UploadSource, 'byteSize' | 'fileName' | 'contentType' | 'repeatable' | 'blob'>
 
 /** Something to read from: given by the caller, or created for each reading. */
 type Readable = ReadableStream<unknown> | AsyncIterable<unknown>
@@ -160,7 +160,7 @@ async function openPath(path: string | URL): Promise<UploadSource> {
   })
   if (!stat.isFile()) throw new InvalidArgumentError(`Cannot read the file: ${path} is not a regular file.`)
   const name = typeof path === 'string' ? path : decodeURIComponent(path.pathname)
-  const facts = { byteSize: stat.size, fileName: name.replace(/.*[\\/]/s, ''), replayable: true }
+  const facts = { byteSize: stat.size, fileName: name.replace(/.*[\\/]/s, ''), repeatable: true }
   return sourceOf(facts, () => piecesOfFile(files, path))
 }
 
@@ -175,7 +175,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
       file instanceof ArrayBuffer
         ? new Uint8Array(file)
         : new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength)
-    const facts = { byteSize: bytes.length, replayable: true, blob: () => new Blob([bytes]) }
+    const facts = { byteSize: bytes.length, repeatable: true, blob: () => new Blob([bytes]) }
     return sourceOf(facts, () => piecesOfBytes(bytes))
   }
   if (file instanceof Blob) {
@@ -186,7 +186,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
       // A File has a name. Not checked with `instanceof`, because Node 18 has no global File.
       fileName: (file as { name?: string }).name,
       contentType: file.type || undefined,
-      replayable: true,
+      repeatable: true,
       blob: () => blob,
     }
     return sourceOf(facts, () => blob.stream())
@@ -196,7 +196,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
     throw new InvalidArgumentError(
       `The file must be a path, a Blob or File, bytes, or a stream of bytes, not ${file === null ? 'null' : typeof file}.`,
     )
-  const source = sourceOf({ byteSize: byteSize as number, replayable: false }, () => file)
+  const source = sourceOf({ byteSize: byteSize as number, repeatable: false }, () => file)
   if (byteSize === undefined) {
     source.close()
     throw new InvalidArgumentError('Give byteSize: the size of a stream is unknown.')

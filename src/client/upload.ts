@@ -2,7 +2,7 @@ import type { ScanUploadIntent } from '../../generated/client/models.js'
 import { errorFrom, InvalidArgumentError, jsonOrText, UploadError } from './errors.js'
 import { hasNodeFetch } from './platform.js'
 import type { CreateOptions } from './request-options.js'
-import { sendUntilFinal, type Transport, withoutQuery } from './transport.js'
+import { sendWithRetries, type Transport, withoutQuery } from './transport.js'
 import type { Reading, UploadSource } from './upload-source.js'
 import { hasXmlHttpRequest, sendWithProgress } from './xml-http-request.js'
 
@@ -104,10 +104,10 @@ export async function upload(
         }),
     }),
     timeoutMs: uploadTimeoutMs,
-    retries: source.replayable || !inNode ? (retries ?? transport.retries) : 0,
+    retries: source.repeatable || !inNode ? (retries ?? transport.retries) : 0,
   }
   // A PUT of the same bytes to the same place is idempotent.
-  const response = await sendUntilFinal(makeRequest, 'idempotent', settings, signal, failed.signal).catch(
+  const response = await sendWithRetries(makeRequest, 'idempotent', settings, signal, failed.signal).catch(
     (error: unknown) => {
       throw failure ? failure.error : error
     },

@@ -49,8 +49,8 @@ export function withinTheLastHour(time: string | null, now: Date): boolean {
 export function localInput(time: string): string {
   const at = Date.parse(time)
   if (Number.isNaN(at)) return ''
-  const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
-  return here.toISOString().slice(0, 16)
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
 }
 
 /** The time in a `datetime-local` field, in UTC; undefined if it is empty. */

@@ -79,13 +79,13 @@ export function createOperatorReads({
   log: Pick<Logger, 'info' | 'warn'>
 }): OperatorReads {
   let state: ReplicaState = { lagSeconds: null }
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
   let isUsable = true
 
   function note(lagSeconds: number | null, error?: unknown): void {
     state = { lagSeconds }
-    lookedAt = performance.now()
+    checkedAt = performance.now()
     const wasUsable = isUsable
     isUsable = lagSeconds !== null && lagSeconds <= MAX_LAG_SECONDS
     if (isUsable === wasUsable) return
@@ -93,27 +93,27 @@ export function createOperatorReads({
     else log.warn({ lagSeconds, err: error }, 'the replica is not used: it is gone, or too far behind')
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       note(await measureLag(primary, replica))
     } catch (error) {
       note(null, error)
     } finally {
-      looking = undefined
+      checking = undefined
     }
   }
 
-  async function lookAgain(): Promise<ReplicaState> {
-    if (performance.now() - lookedAt > CHECK_MS) {
-      looking ??= look()
-      await looking
+  async function checkAgain(): Promise<ReplicaState> {
+    if (performance.now() - checkedAt > CHECK_MS) {
+      checking ??= check()
+      await checking
     }
     return state
   }
 
   return {
     async from(primary, read) {
-      await lookAgain()
+      await checkAgain()
       if (!isUsable) return read(primary)
       try {
         return await read(forRequest(replica, 0))
@@ -123,6 +123,6 @@ export function createOperatorReads({
         return read(primary)
       }
     },
-    state: lookAgain,
+    state: checkAgain,
   }
 }

@@ -24,15 +24,15 @@ export async function traceStatement<Result>(
     'db.query.summary': name,
     'db.operation.batch.size': spans.length > 1 ? spans.length : undefined,
   }
-  const begun = spans.map((span) => span.begin({ name, kind: 'client', attributes }))
+  const started = spans.map((span) => span.begin({ name, kind: 'client', attributes }))
   try {
     const result = await run()
-    for (const span of begun) span.end()
+    for (const span of started) span.end()
     return result
   } catch (failure) {
     const error = errorTypeOf(failure)
     const status = SQLSTATE.test(error) ? error : undefined
-    for (const span of begun) span.end({ error, attributes: { 'db.response.status_code': status } })
+    for (const span of started) span.end({ error, attributes: { 'db.response.status_code': status } })
     throw failure
   }
 }

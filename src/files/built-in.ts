@@ -5,7 +5,7 @@ import type { KeyRing } from '../basics/secrets.js'
 import { link, removeFile, rename } from './file-calls.js'
 import { shareSyncs } from './folder-sync.js'
 import { keepFolders } from './kept-folders.js'
-import { createObjectFolder, ifThere } from './object-folder.js'
+import { createObjectFolder, ifExists } from './object-folder.js'
 import { createReceiving, type Receiving, receivingFolders, STALLED_MS } from './receiving.js'
 import { createSealing, type Sealing } from './sealing.js'
 import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
@@ -128,7 +128,7 @@ export function createBuiltInStorage({
       for (const folder of [receivingFolder, folders.partial])
         for (const name of await inFolders(() => readdir(folder, { recursive: true }))) {
           const file = join(folder, name)
-          const found = isReceiving(name) ? undefined : await ifThere(stat(file))
+          const found = isReceiving(name) ? undefined : await ifExists(stat(file))
           if (!found?.isFile() || found.mtimeMs >= staleBefore) continue
           await removeFile(file)
           removed += 1

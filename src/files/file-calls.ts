@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { promisify } from 'node:util'
-import { ifThere } from './object-folder.js'
+import { ifExists } from './object-folder.js'
 
 // The functions of node:fs/promises take a fifth more processor time for the files of an upload (docs/performance.md,
 // "The main job").
@@ -11,7 +11,7 @@ export const rename = promisify(fs.rename)
 
 /** Removes a file, if it exists. Returns whether it existed. */
 export const removeFile = async (path: string): Promise<boolean> =>
-  (await ifThere(unlink(path).then(() => true))) ?? false
+  (await ifExists(unlink(path).then(() => true))) ?? false
 
 /** Makes the bytes and the size of a file durable, but not its times: fdatasync(2). */
 export const syncBytes = (fd: number) =>

@@ -40,13 +40,13 @@ export async function countObjects(source: ObjectStore): Promise<MoveTotal> {
 async function* comparedWithTarget(
   source: ObjectStore,
   target: ObjectStore,
-): AsyncGenerator<StoredObject & { readonly sizeThere: number | undefined }> {
+): AsyncGenerator<StoredObject & { readonly targetSize: number | undefined }> {
   const atTarget = target.list()[Symbol.asyncIterator]()
   let next = await atTarget.next()
   for await (const object of source.list()) {
     while (!next.done && next.value.scanId < object.scanId) next = await atTarget.next()
     const isThere = !next.done && next.value.scanId === object.scanId
-    yield { ...object, sizeThere: isThere ? next.value?.byteSize : undefined }
+    yield { ...object, targetSize: isThere ? next.value?.byteSize : undefined }
   }
 }
 
@@ -60,8 +60,8 @@ async function md5Of(source: ObjectStore, scanId: string): Promise<string> {
 async function copyRenditions(source: ObjectStore, target: ObjectStorage, scanId: string): Promise<void> {
   const names = await source.renditions(scanId)
   if (names.length === 0) return
-  const there = await target.renditions(scanId)
-  for (const name of names.filter((rendition) => !there.includes(rendition))) {
+  const stored = await target.renditions(scanId)
+  for (const name of names.filter((rendition) => !stored.includes(rendition))) {
     const bytes = await source.readRendition(scanId, name)
     if (bytes !== undefined) await target.putRendition(scanId, name, bytes)
   }
@@ -123,11 +123,11 @@ export async function moveObjects(
     return undefined
   }
 
-  async function move(object: StoredObject & { sizeThere: number | undefined }): Promise<void> {
+  async function move(object: StoredObject & { targetSize: number | undefined }): Promise<void> {
     const size = await sizeToCopy(object)
     if (size === undefined) return
     const { scanId } = object
-    const isThere = object.sizeThere === size
+    const isThere = object.targetSize === size
     try {
       // A scan in analysis gets its renditions after its file. Here the file is copied last, so an object whose file is
       // in the target is complete.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { ifThere } from './object-folder.js'
+import { ifExists } from './object-folder.js'
 
 /** Operations on names in folders: looking them up and making them durable. */
 export type Names = {
@@ -64,7 +64,7 @@ export const LOCAL_NAMES: Names = {
 
 /** Uses the thread pool, so that an unresponsive file server does not block anything else. */
 export const DISTANT_NAMES: Names = {
-  inspect: (path) => ifThere(stat(path, { bigint: true })),
+  inspect: (path) => ifExists(stat(path, { bigint: true })),
   inodeOf: async (fd) => (await statOpenFile(fd, { bigint: true })).ino,
   close: closeFile,
   async sync(path) {

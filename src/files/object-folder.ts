@@ -5,7 +5,7 @@ import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
 import { assertScanId, isScanId, type ObjectStore } from './storage.js'
 
 /** Resolves to `undefined` if the file does not exist. */
-export async function ifThere<T>(found: Promise<T>): Promise<T | undefined> {
+export async function ifExists<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found
   } catch (error) {
@@ -45,24 +45,24 @@ export function createObjectFolder(directory: string): ObjectFolder {
     join(folders.renditions, `${assertScanId(scanId)}.${name}`)
 
   async function inEither<T>(scanId: string, act: (path: string) => Promise<T>): Promise<T> {
-    return (await ifThere(act(objectFile(scanId)))) ?? act(incomingFile(scanId))
+    return (await ifExists(act(objectFile(scanId)))) ?? act(incomingFile(scanId))
   }
 
   const store: ObjectFolder['store'] = {
     async *list() {
       const { incoming, objects, renditions } = folders
       const names = await Promise.all(
-        [incoming, objects, renditions].map(async (folder) => (await ifThere(readdir(folder))) ?? []),
+        [incoming, objects, renditions].map(async (folder) => (await ifExists(readdir(folder))) ?? []),
       )
       const scanIds = new Set(names.flat().map((name) => name.split('.', 1)[0] as string))
       for (const scanId of [...scanIds].filter(isScanId).sort()) {
-        const file = await ifThere(inEither(scanId, (path) => stat(path)))
+        const file = await ifExists(inEither(scanId, (path) => stat(path)))
         yield { scanId, byteSize: file?.size }
       }
     },
 
     async stat(scanId) {
-      return (await ifThere(stat(objectFile(scanId))))?.size
+      return (await ifExists(stat(objectFile(scanId))))?.size
     },
 
     async read(scanId, range) {
@@ -72,7 +72,7 @@ export function createObjectFolder(directory: string): ObjectFolder {
     },
 
     async open(scanId) {
-      const file = await ifThere(inEither(scanId, (path) => open(path, 'r')))
+      const file = await ifExists(inEither(scanId, (path) => open(path, 'r')))
       if (file === undefined) return undefined
       try {
         const { size } = await file.stat()
@@ -107,12 +107,12 @@ export function createObjectFolder(directory: string): ObjectFolder {
     },
 
     async renditions(scanId) {
-      const found = await Promise.all(RENDITIONS.map((name) => ifThere(stat(renditionFile(scanId, name)))))
+      const found = await Promise.all(RENDITIONS.map((name) => ifExists(stat(renditionFile(scanId, name)))))
       return RENDITIONS.filter((_name, at) => found[at] !== undefined)
     },
 
     async readRendition(scanId, name) {
-      return ifThere(readFile(renditionFile(scanId, name)))
+      return ifExists(readFile(renditionFile(scanId, name)))
     },
 
     async remove(scanId) {

@@ -112,13 +112,13 @@ export function createInspection(client: S3Client, Bucket: string): Inspection {
     }
   }
 
-  function refuseLastingHeaders(found: HeadObjectCommandOutput, { storageSettings: likeOwn }: Looks): void {
+  function refuseLastingHeaders(found: HeadObjectCommandOutput, { storageSettings }: Looks): void {
     const { own } = expected
     if (found.SSECustomerAlgorithm) throw new UploadRefusedError('a key of its own for encryption')
     if (found.WebsiteRedirectLocation) throw new UploadRefusedError('a redirect')
     if (UNDONE_CODINGS.test(found.ContentEncoding ?? ''))
       throw new UploadRefusedError(`the Content-Encoding ${found.ContentEncoding}`)
-    if (!likeOwn) return
+    if (!storageSettings) return
     if ((found.StorageClass ?? 'STANDARD') !== (own.StorageClass ?? 'STANDARD'))
       throw new UploadRefusedError(`the storage class ${found.StorageClass}`)
     if (found.SSEKMSKeyId !== own.SSEKMSKeyId)

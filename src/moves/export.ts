@@ -343,10 +343,10 @@ export async function exportOrganization(
     if (index >= begun) await exportRows(work, table, index === begun ? progress?.rows : undefined)
   await exportObjects(work, progress?.objects ?? FIRST_SCAN)
 
-  const again = createCounters()
-  await countRows(database, organizationId, tables, again)
+  const recount = createCounters()
+  await countRows(database, organizationId, tables, recount)
   const { objects, ...written } = counters.tallies()
-  const changed = differences(written, again.tallies())
+  const changed = differences(written, recount.tallies())
   if (changed.length > 0)
     throw new MoveError(
       `The organization changed while it was exported (${changed.join(', ')}): export it again, into another file.`,

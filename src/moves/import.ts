@@ -269,9 +269,9 @@ export async function importOrganization(
   const began = await begin(deployment, manifest)
   watcher.onTotal(manifest.estimate)
   // From the beginning once more, and checked once more: the file may have been replaced meanwhile.
-  const again = await openArchive(request)
+  const reopened = await openArchive(request)
   const { tables, tallies } = await readContents(
-    again.reader,
+    reopened.reader,
     manifest,
     rulesOf,
     keyRing,

@@ -509,10 +509,10 @@ function movedTable(shape: Shape, columns: readonly AnyPgColumn[], keyRing: KeyR
       if (inserted?.arriving !== true)
         throw new MoveError('The organization was opened or removed here meanwhile, by another command.')
       if (inserted.count === rows.length) return
-      const [there] = await database.run(present, { ...valuesOf(key, rows), organizationId } as Given & {
+      const [existing] = await database.run(present, { ...valuesOf(key, rows), organizationId } as Given & {
         organizationId: string
       })
-      if (there?.count !== rows.length) throw conflict()
+      if (existing?.count !== rows.length) throw conflict()
     },
   }
 }

@@ -25,7 +25,7 @@ import { type Counters, createCounters, differences, type Tallies } from './tall
 export type MovedDeployment = {
   readonly tallies: Tallies
   /** Whether an earlier run had already stored everything. */
-  readonly wasThere: boolean
+  readonly alreadyMoved: boolean
 }
 
 /** How long to wait for locks on the tables. */
@@ -162,9 +162,9 @@ export async function hasRows(url: string): Promise<boolean> {
   const client = openConnection(url, { application_name: 'media-scan-move' })
   try {
     const names = WHOLE_TABLES.map(({ name }) => name)
-    const there = await client<{ name: string }[]>`
+    const existing = await client<{ name: string }[]>`
       select name from unnest(${names}::text[]) as name where to_regclass(name) is not null`
-    for (const { name } of there) {
+    for (const { name } of existing) {
       const [found] = await client<
         { filled: boolean }[]
       >`select exists (select from ${client(name)}) as filled`
@@ -200,33 +200,34 @@ export async function moveToServer(
     return await client.begin(async (target): Promise<MovedDeployment> => {
       await target.unsafe(SESSION)
       await lockTables(target)
-      const here: number[] = []
-      const there: number[] = []
+      const sourceCounts: number[] = []
+      const targetCounts: number[] = []
       for (const table of WHOLE_TABLES) {
         const [own] = await source.run(statement<{ count: number }, object>(countOf(table)), {})
         const [copied] = await target.unsafe<{ count: number }[]>(textOf(countOf(table)))
-        here.push(own?.count ?? 0)
-        there.push(copied?.count ?? 0)
+        sourceCounts.push(own?.count ?? 0)
+        targetCounts.push(copied?.count ?? 0)
       }
-      const wasThere = sum(there) > 0
-      onTotal(2 * sum(here))
-      if (wasThere && here.some((count, at) => count !== there[at])) throw hasData(there)
+      const alreadyMoved = sum(targetCounts) > 0
+      onTotal(2 * sum(sourceCounts))
+      if (alreadyMoved && sourceCounts.some((count, at) => count !== targetCounts[at]))
+        throw hasData(targetCounts)
       const counters = createCounters()
       for (const { name } of WHOLE_TABLES) counters.of(name)
-      if (wasThere) await countSource(source, counters, onDone)
+      if (alreadyMoved) await countSource(source, counters, onDone)
       else for (const table of WHOLE_TABLES) await copyTable(source, target, table, counters, onDone)
       const tallies = counters.tallies()
       const found = await countTarget(target, onDone)
       const wrong = differences(tallies, found)
       if (wrong.length > 0)
-        throw wasThere
-          ? hasData(there)
+        throw alreadyMoved
+          ? hasData(targetCounts)
           : new MoveError(
               `The copied data differs from the source (${describeDifferences(wrong, tallies, found)}). Nothing was moved.`,
             )
       // Otherwise the server would have no statistics about its tables until automatic analysis runs.
       await target.unsafe(textOf(sql`analyze ${listed(WHOLE_TABLES.map(({ table }) => sql`${table}`))}`))
-      return { tallies, wasThere }
+      return { tallies, alreadyMoved }
     })
   } catch (error) {
     throw error instanceof MoveError ? error : startProblem(error)

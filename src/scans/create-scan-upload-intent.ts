@@ -5,7 +5,7 @@ import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
 import { type ApiHandler, notFound, reservationLost } from '../changes/handlers.js'
-import type { Replay } from '../changes/idempotency/answer-once.js'
+import type { RenewAnswer } from '../changes/idempotency/answer-once.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
@@ -26,7 +26,7 @@ const quotaExceeded = (quotaBytes: number) =>
  * The stored answer of an intent. If its target has expired and the scan still accepts an upload, the answer has a new
  * target for the same scan. 404 if the scan was deleted since.
  */
-export const replayIntent: Replay<{
+export const renewIntentAnswer: RenewAnswer<{
   database: Database
   storage: ObjectStorage
   clock: Clock

@@ -51,8 +51,8 @@ export function startTracing({
   const logFailure = logSparingly(clock, (fields) => log.warn(fields, 'traces are not exported'))
   setGlobalErrorHandler(logFailure)
   const ignore = () => {}
-  const said = (message: string) => logFailure(new Error(message))
-  const logger = { error: said, warn: said, info: ignore, debug: ignore, verbose: ignore }
+  const logMessage = (message: string) => logFailure(new Error(message))
+  const logger = { error: logMessage, warn: logMessage, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
 
   const provider = new BasicTracerProvider({

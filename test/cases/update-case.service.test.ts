@@ -163,7 +163,7 @@ describe('updateCase', () => {
     })
     await sending.reached
     expect((await patch(opened.id, { title: 'Changed meanwhile' })).status).toBe(200)
-    sending.letGo()
+    sending.release()
     const { data } = (await (await moving).json()) as { data: object }
     expect(data).toMatchObject({
       title: 'Changed meanwhile',

@@ -36,7 +36,7 @@ describe('the timeline of a scan', () => {
         delivery('verdict.synthetic', 'pending'),
       ],
     })
-    expect(moments.map((moment) => 'told' in moment && moment.told)).toEqual([
+    expect(moments.map((moment) => 'deliveries' in moment && moment.deliveries)).toEqual([
       { succeeded: 1, failed: 0, waiting: 0 },
       { succeeded: 0, failed: 1, waiting: 2 },
     ])

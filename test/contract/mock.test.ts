@@ -17,11 +17,11 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   url = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     mock.once('close', (code) => reject(new Error(`The mock ended with ${code}.`)))
     mock.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
-      const address = /http:\/\/[\d.:]+/.exec(said)?.[0]
+      output += chunk
+      const address = /http:\/\/[\d.:]+/.exec(output)?.[0]
       if (address !== undefined) resolve(address)
     })
   })

@@ -32,13 +32,13 @@ let keys: Partial<Record<Scope, string>>
 let client: MediaScanClient
 
 /** Prism's messages about each exchange since they were last read. */
-let said: Violation[][] = []
+let exchanges: Violation[][] = []
 
 /** Sends a request and keeps Prism's messages about the exchange. */
 async function watched(request: Request): Promise<Response> {
   const response = await fetch(request)
   const violations = response.headers.get('sl-violations')
-  said.push(violations === null ? [] : (JSON.parse(violations) as Violation[]))
+  exchanges.push(violations === null ? [] : (JSON.parse(violations) as Violation[]))
   return response
 }
 
@@ -163,10 +163,10 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
 
 describe('Prism finds no violation in the exchanges of', () => {
   it.each(Object.entries(STORY))('%s', async (_, tell) => {
-    said = []
+    exchanges = []
     await tell()
-    expect(said.length).toBeGreaterThan(0)
-    expect(said.flat()).toEqual([])
+    expect(exchanges.length).toBeGreaterThan(0)
+    expect(exchanges.flat()).toEqual([])
   })
 })
 
@@ -200,10 +200,10 @@ describe('Prism finds no violation in the refusals of', () => {
       ...(facts.body ? [[415, refused(facts, { type: 'text/plain' })] as [number, Request]] : []),
     ]
     for (const [status, request] of expected) {
-      said = []
+      exchanges = []
       expect((await watched(request)).status).toBe(status)
       // Messages about the request itself are expected: they are why it is refused.
-      const ofAnswer = said.flat().filter(({ location: [place] }) => place === 'response')
+      const ofAnswer = exchanges.flat().filter(({ location: [place] }) => place === 'response')
       expect(ofAnswer, `${status}`).toEqual([])
     }
   })
@@ -216,9 +216,9 @@ it('Prism would find a violation in an answer that is not in the contract', asyn
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   const server = await startProxy(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
   try {
-    said = []
+    exchanges = []
     await watched(new Request(`${server.url}/api/v1/scans`, { headers: { Authorization: `Bearer ${key}` } }))
-    expect(said.flat().map(({ message }) => message)).toContainEqual(expect.stringContaining("'meta'"))
+    expect(exchanges.flat().map(({ message }) => message)).toContainEqual(expect.stringContaining("'meta'"))
   } finally {
     await server.close()
     other.close()

@@ -43,7 +43,7 @@ const listed = async ({ operator }: TestService, list: string): Promise<{ id: st
   (await operator.get(`/console/api/${list}`).expect(200)).body.data
 
 /** A replica with this answer to the query for its lag, which rejects everything else if it is to fail. */
-function replicaThat({ seconds, fails = false }: { seconds: number | null; fails?: boolean }): Database {
+function replicaAnswering({ seconds, fails = false }: { seconds: number | null; fails?: boolean }): Database {
   const run = async <Row, Values>(statement: Statement<Row, Values>, values: NoInfer<Values>) => {
     if (statement.text.includes('pg_last_wal_replay_lsn')) return [{ reached: false, seconds }] as Row[]
     if (fails) throw new DatabaseUnavailableError('DATABASE_CONNECTION_LOST')
@@ -85,7 +85,7 @@ test('a replica that does not answer is replaced by the primary', async () => {
 })
 
 test('a replica that is lost midway is replaced by the primary for the same request', async () => {
-  const main = await started(replicaThat({ seconds: 1, fails: true }))
+  const main = await started(replicaAnswering({ seconds: 1, fails: true }))
   const { scanId: own } = await createIntent(await main.caller())
   const { hours, replica } = await overview(main)
   expect(hours.at(-1).scans.undecided).toBe(1)
@@ -99,7 +99,7 @@ test.each([
 ])(
   'a replica $seconds s behind: the $place is read, and the overview shows the lag',
   async ({ seconds, place }) => {
-    const main = await started(replicaThat({ seconds }))
+    const main = await started(replicaAnswering({ seconds }))
     const { scanId: own } = await createIntent(await main.caller())
     expect((await listed(main, 'scans')).map(({ id }) => id)).toEqual([
       place === 'the replica' ? scanId : own,

@@ -69,13 +69,13 @@ const eventsOf = async ({ tenant }: Caller): Promise<string[]> =>
 async function startBoth<Answer>(
   text: RegExp,
   begin: (one: Process) => PromiseLike<Answer>,
-): Promise<{ answer: Promise<Answer>; letGo(): void }[]> {
-  const begun: { answer: Promise<Answer>; letGo(): void }[] = []
+): Promise<{ answer: Promise<Answer>; release(): void }[]> {
+  const begun: { answer: Promise<Answer>; release(): void }[] = []
   for (const one of [first, second]) {
-    const { reached, letGo } = one.held.holdStatement(text)
+    const { reached, release } = one.held.holdStatement(text)
     const answer = Promise.resolve(begin(one))
     await reached
-    begun.push({ answer, letGo })
+    begun.push({ answer, release })
     service.clock.advance(1_000)
   }
   return begun
@@ -86,7 +86,7 @@ describe('two processes', () => {
     const caller = await service.caller()
     const { scanId } = await createIntent(caller, { fileName: 'synthetic.png' })
     const begun = await startBoth(/update scans/, (one) => complete(at(one, caller), scanId))
-    for (const { letGo } of begun) letGo()
+    for (const { release } of begun) release()
     const [one, other] = await Promise.all(begun.map(({ answer }) => answer))
     expect(one).toMatchObject({ status: 'complete', verdict: 'synthetic' })
     expect(other).toEqual(one)
@@ -116,7 +116,7 @@ describe('two processes', () => {
 
     test('to the same status move it once, and both answer with that status', async () => {
       const begun = await startBoth(/update cases/, (one) => move(one, 'escalated'))
-      for (const { letGo } of begun) letGo()
+      for (const { release } of begun) release()
       const answers = await Promise.all(begun.map(({ answer }) => answer))
       expect(answers.map(({ status, body }) => [status, body.data.status])).toEqual([
         [200, 'escalated'],
@@ -143,9 +143,9 @@ describe('two processes', () => {
       const [one, other] = await startBoth(/update cases/, (process) =>
         move(process, process === first ? statuses[0] : statuses[1]),
       )
-      one?.letGo()
+      one?.release()
       expect((await one?.answer)?.status).toBe(200)
-      other?.letGo()
+      other?.release()
       expect((await other?.answer)?.status).toBe(answered)
       expect(await moves()).toEqual(moved)
     })
@@ -179,10 +179,10 @@ describe('a reservation', () => {
     const ownInsert = second.held.holdStatement(/insert into scans/)
     const taken = create(second, caller)
     await ownInsert.reached
-    insert.letGo()
+    insert.release()
     const lost = await slow
     expect([lost.status, lost.body.error?.code]).toEqual([409, 'idempotency_in_progress'])
-    ownInsert.letGo()
+    ownInsert.release()
     const created = await taken
     expect(created.status).toBe(201)
     expect(await scansOf(caller)).toEqual([created.body.data.scanId])
@@ -196,10 +196,10 @@ describe('a reservation', () => {
     const takeover = second.held.holdStatement(/insert into idempotency_keys/)
     const late = create(second, caller)
     await takeover.reached
-    insert.letGo()
+    insert.release()
     const created = await slow
     expect(created.status).toBe(201)
-    takeover.letGo()
+    takeover.release()
     const replayed = await late
     expect(replayed.headers['idempotency-replayed']).toBe('true')
     expect(replayed.body.data).toEqual(created.body.data)
@@ -222,7 +222,7 @@ describe('a key that is revoked while it is looked up', () => {
     const answer = use(first, caller)
     await lookUp.reached
     await revoke(first, caller)
-    lookUp.letGo()
+    lookUp.release()
     await answer
     expect((await use(first, caller)).status).toBe(401)
   })
@@ -234,7 +234,7 @@ describe('a key that is revoked while it is looked up', () => {
     await lookUp.reached
     await revoke(second, caller)
     service.clock.advance(2_000)
-    lookUp.letGo()
+    lookUp.release()
     await answer
     expect((await use(first, caller)).status).toBe(401)
   })

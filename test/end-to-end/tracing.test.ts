@@ -127,18 +127,18 @@ test('a collector that is down is one line of the log, and delays nothing', asyn
   })
   const caller = await makeCaller(url, TOKEN)
   await subscribe(caller)
-  const said = () => output().match(/"level":40.*traces are not exported/g) ?? []
+  const messages = () => output().match(/"level":40.*traces are not exported/g) ?? []
   await expect
     .poll(async () => {
       expect((await caller.post('/api/v1/scans/upload-intents', intentBody())).status).toBe(201)
-      return said().length
+      return messages().length
     }, TIMES)
     .toBeGreaterThan(0)
   for (let number = 0; number < 20; number += 1)
     expect((await caller.post('/api/v1/scans/upload-intents', intentBody())).status).toBe(201)
   await receiver.waitFor(20)
   expect(await end()).toBe(0)
-  expect(said()).toHaveLength(1)
+  expect(messages()).toHaveLength(1)
 })
 
 test('a collector that accepts and never answers delays a stopping process only for seconds', async () => {

@@ -26,7 +26,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** A process that opens a folder and keeps it; `said` is `open`, or the name of the error. */
+/** A process that opens a folder and keeps it; `outcome` is `open`, or the name of the error. */
 async function openIn(path: string, wrapper: readonly string[] = []) {
   const { href } = pathToFileURL(packageFile('src', 'settings', 'data-folder.ts'))
   const source = `
@@ -44,15 +44,15 @@ async function openIn(path: string, wrapper: readonly string[] = []) {
   ]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: said.toString().trim() }
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, outcome: line.toString().trim() }
 }
 
 test('exactly one of twenty processes that start simultaneously on a killed oneâ€™s folder gets it', async () => {
   for (let round = 0; round < 4; round += 1) {
     const started = await Promise.all(Array.from({ length: 20 }, () => openIn(folder.path)))
-    const said = started.map((one) => one.said).sort()
-    expect(said).toEqual([...Array(19).fill('DataFolderInUseError'), 'open'])
+    const outcomes = started.map(({ outcome }) => outcome).sort()
+    expect(outcomes).toEqual([...Array(19).fill('DataFolderInUseError'), 'open'])
     for (const { child } of started) await kill(child)
   }
 })
@@ -60,7 +60,7 @@ test('exactly one of twenty processes that start simultaneously on a killed oneâ
 test('a process that is suspended (SIGSTOP) still holds its folder', async () => {
   const holder = await openIn(folder.path)
   holder.child.kill('SIGSTOP')
-  expect((await openIn(folder.path)).said).toBe('DataFolderInUseError')
+  expect((await openIn(folder.path)).outcome).toBe('DataFolderInUseError')
 })
 
 test.skipIf(!canMount)(
@@ -69,13 +69,13 @@ test.skipIf(!canMount)(
     const mounted = `mount --bind '${folder.path}' /mnt && exec "$@"`
     const byMount = ['unshare', '-mn', 'sh', '-c', mounted, 'sh']
     const holder = await openIn(folder.path)
-    expect(holder.said).toBe('open')
-    expect((await openIn(folder.path, ['unshare', '-n'])).said).toBe('DataFolderInUseError')
-    expect((await openIn('/mnt', byMount)).said).toBe('DataFolderInUseError')
+    expect(holder.outcome).toBe('open')
+    expect((await openIn(folder.path, ['unshare', '-n'])).outcome).toBe('DataFolderInUseError')
+    expect((await openIn('/mnt', byMount)).outcome).toBe('DataFolderInUseError')
     await kill(holder.child)
     const other = await openIn('/mnt', byMount)
-    expect(other.said).toBe('open')
-    expect((await openIn(folder.path)).said).toBe('DataFolderInUseError')
+    expect(other.outcome).toBe('open')
+    expect((await openIn(folder.path)).outcome).toBe('DataFolderInUseError')
   },
 )
 

@@ -85,9 +85,9 @@ describe('a damaged database stops the start with one line that names the proble
   ]
   test.each(damages)('%s', async (_name, damage) => {
     await damage()
-    const said = await refusal()
-    expect(said).toContain(`The embedded database in ${inDatabase()} cannot be opened`)
-    expect(said).toContain('restore the data folder from a backup')
+    const message = await refusal()
+    expect(message).toContain(`The embedded database in ${inDatabase()} cannot be opened`)
+    expect(message).toContain('restore the data folder from a backup')
   })
 })
 
@@ -103,9 +103,9 @@ describe('a database that is missing beside its other data', () => {
     'is not created again beside %s: one line says what is missing and what to do',
     async (_name, gone, left) => {
       await remove('database', ...gone)
-      const said = await refusal()
-      expect(said).toContain(`The data folder ${data} has ${left} but no database: restore`)
-      expect(said).toContain(`To start over without the data, remove ${left}.`)
+      const message = await refusal()
+      expect(message).toContain(`The data folder ${data} has ${left} but no database: restore`)
+      expect(message).toContain(`To start over without the data, remove ${left}.`)
       expect(existsSync(inDatabase())).toBe(false)
     },
   )

@@ -11,7 +11,7 @@ import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
 import { startReceiver } from '../support/receiver.js'
 import { startTcpProxy } from '../support/tcp-proxy.js'
 import { intentBody, put } from '../support/upload.js'
-import { type Acknowledgement, missingOf, startWork, subscribe, untoldOf } from '../support/work.js'
+import { type Acknowledgement, missingOf, startWork, subscribe, unreportedOf } from '../support/work.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 const SOON = { timeout: 30_000, interval: 100 }
@@ -184,7 +184,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       await arranged.settle(endedAt, promotedAt)
       expect(arranged.statuses()).toEqual(new Set([200, 201, 503]))
       expect(await missingOf(work.acknowledged)).toEqual([])
-      expect(untoldOf(work.acknowledged, receiver.requests)).toEqual([])
+      expect(unreportedOf(work.acknowledged, receiver.requests)).toEqual([])
     },
   )
 
@@ -230,7 +230,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     const created = acknowledged.filter(({ change }) => change === 'scan.created' || change === 'case.opened')
     expect(created.filter((one) => missing.has(keyOf(one)))).toEqual(created.filter((one) => !isHeld(one)))
     const later = work.acknowledged.filter((one) => !missing.has(keyOf(one)))
-    expect(untoldOf(later, receiver.requests)).toEqual([])
+    expect(unreportedOf(later, receiver.requests)).toEqual([])
 
     expect((await production.get(`/api/v1/scans/${lostScan.scanId}`)).status).toBe(404)
     const again = await create()

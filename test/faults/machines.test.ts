@@ -18,7 +18,7 @@ import { startReceiver } from '../support/receiver.js'
 import { makeRedis, missingForRedis, type RedisServer } from '../support/redis.js'
 import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
 import { intentBody, put } from '../support/upload.js'
-import { missingOf, startWork, subscribe, untoldOf } from '../support/work.js'
+import { missingOf, startWork, subscribe, unreportedOf } from '../support/work.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
 const MACHINES = 3
@@ -119,7 +119,7 @@ describe.skipIf((missingForClusters ?? missingForS3Server ?? missingForRedis) !=
           await expect.poll(() => countOf`scans where status = 'processing'`, SOON).toBe(0)
           await expect.poll(() => countOf`delivery_queue`, SOON).toBe(0)
           expect(await missingOf(work.acknowledged)).toEqual([])
-          expect(untoldOf(work.acknowledged, receiver.requests)).toEqual([])
+          expect(unreportedOf(work.acknowledged, receiver.requests)).toEqual([])
           return work.requests.map(({ answer }) => answer.status)
         },
       }

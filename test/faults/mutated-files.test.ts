@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => workers?.stop())
 
 /** A ZIP archive of one file, with this claimed size. */
-function zip(name: string, content: Buffer, saidSize = content.length): Buffer {
+function zip(name: string, content: Buffer, declaredSize = content.length): Buffer {
   const packed = deflateRawSync(content)
   const local = Buffer.alloc(30)
   local.write('PK\x03\x04', 'latin1')
@@ -47,7 +47,7 @@ function zip(name: string, content: Buffer, saidSize = content.length): Buffer {
   local.writeUInt16LE(8, 8)
   local.writeUInt32LE(crc32(content), 14)
   local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(saidSize, 22)
+  local.writeUInt32LE(declaredSize, 22)
   local.writeUInt16LE(name.length, 26)
   const central = Buffer.alloc(46)
   central.write('PK\x01\x02', 'latin1')

@@ -103,13 +103,13 @@ describe.skipIf(missingForClusters !== undefined)('a failover that leads to a st
       await caller.get(`/api/v1/scans/${scanId}`)
       await sleep(1_000)
     }
-    const said = complaints(service.output()).map(({ msg }) => msg)
+    const messages = complaints(service.output()).map(({ msg }) => msg)
     for (const what of [
       'claiming deliveries failed',
       'analysis could not go on',
       'last use of keys not written; trying again',
     ])
-      expect({ what, times: said.filter((msg) => msg === what).length }).toEqual({ what, times: 1 })
+      expect({ what, times: messages.filter((msg) => msg === what).length }).toEqual({ what, times: 1 })
     expect(service.child.exitCode).toBeNull()
   })
 

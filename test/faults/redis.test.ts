@@ -41,7 +41,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
   }
 
   /** The lines about Redis, in order. */
-  const said = ({ output }: ServiceProcess) =>
+  const messages = ({ output }: ServiceProcess) =>
     [...output().matchAll(/"msg":"(Redis is [^"]+)"/g)].map(([, line]) => line)
 
   /** Whether Redis has the buckets of the key and of its organization, besides what a new connection sets up. */
@@ -77,13 +77,13 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.stop()
-    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
     await sleep(2_500)
     await redis.start()
-    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
     await expect.poll(isCounting, TIMES).toBe(true)
     await stop()
-    expect(said(running)).toEqual([GONE, BACK])
+    expect(messages(running)).toEqual([GONE, BACK])
   })
 
   test('answers all requests while the network drops what is sent to Redis, without waiting', async () => {
@@ -93,10 +93,10 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     proxy.mode = 'swallow'
     // They are answered before the network passes anything.
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
-    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
     proxy.mode = 'pass'
-    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
     await stop()
   })
 
@@ -105,16 +105,16 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await ask(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.stop()
-    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
   })
 
   test('starts without Redis, and shares limits as soon as it is up', async () => {
     await redis.stop()
     const running = await start()
     expect(await ask(running)).toBe(200)
-    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
     await redis.start()
-    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
   })
 
   test('counts by itself while Redis refuses writes, as a replica does', async () => {
@@ -122,12 +122,12 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.call('REPLICAOF 127.0.0.1 1')
-    await expect.poll(() => said(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
     // Every second it finds a Redis that answers, and refuses.
     await sleep(2_500)
-    expect(said(running)).toEqual([GONE])
+    expect(messages(running)).toEqual([GONE])
     await redis.call('REPLICAOF NO ONE')
-    await expect.poll(() => said(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
     await stop()
   })
 
@@ -139,7 +139,7 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await redis.call('FLUSHALL')
     await ask(running)
     await expect.poll(() => redis.call('DBSIZE'), TIMES).toBe(':2')
-    expect(said(running)).toEqual([])
+    expect(messages(running)).toEqual([])
   })
 
   test('authenticates at Redis, and never logs the password', async () => {
@@ -147,9 +147,9 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const right = await start(':sesame-open@')
     expect(await ask(right)).toBe(200)
     await right.end()
-    expect(said(right)).toEqual([])
+    expect(messages(right)).toEqual([])
     const wrong = await start(':sesame-shut@')
-    await expect.poll(() => said(wrong), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(wrong), TIMES).toEqual([GONE])
     expect(wrong.output()).toContain('WRONGPASS')
     for (const { output, complaints } of [right, wrong]) expect(output() + complaints()).not.toMatch(/sesame/)
   })

@@ -95,13 +95,13 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
   })
 
   test('that stops is replaced by the primary, with one log line then and one when it is back', async () => {
-    const said = () =>
+    const messages = () =>
       ['the replica is not used', 'the replica answers again'].map(
         (text) => service.output().split(text).length - 1,
       )
     // Log lines appear slightly later: it answers now, so it has returned as often as it has left.
-    await vi.waitFor(() => expect(said()[1]).toBe(said()[0]), soon)
-    const before = said()
+    await vi.waitFor(() => expect(messages()[1]).toBe(messages()[0]), soon)
+    const before = messages()
     await standby.stop('immediate')
     const scanId = await create()
     expect(await listed()).toContain(scanId)
@@ -109,6 +109,6 @@ describe.skipIf(missingForClusters !== undefined)('a streaming standby as the re
     await standby.start()
     await vi.waitFor(async () => expect(await lag()).toBeLessThan(1), soon)
     expect(await listed()).toContain(scanId)
-    await vi.waitFor(() => expect(said()).toEqual(before.map((times) => times + 1)), soon)
+    await vi.waitFor(() => expect(messages()).toEqual(before.map((times) => times + 1)), soon)
   })
 })

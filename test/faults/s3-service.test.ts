@@ -144,8 +144,8 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
 
     test('is told of at the start in one line, with the page that has the bucket policy', async () => {
       const lines = (await start()).output().split('\n')
-      const said = lines.filter((line) => line.includes('unsignedHeaders')).map((line) => JSON.parse(line))
-      expect(said).toEqual([
+      const entries = lines.filter((line) => line.includes('unsignedHeaders')).map((line) => JSON.parse(line))
+      expect(entries).toEqual([
         expect.objectContaining({
           unsignedHeaders: expect.arrayContaining(['x-amz-acl', 'x-amz-grant-read', 'x-amz-tagging']),
           msg: expect.stringContaining('docs/objects.md'),

@@ -89,7 +89,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
 
   test.each(SILENCES)(
     'because %s answers every request in time, and recovers within five seconds',
-    async (_how, fallSilent, comeBack) => {
+    async (_how, fallSilent, restore) => {
       // To warm up connections and compilers.
       const warm = load()
       await sleep(2_000)
@@ -125,7 +125,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       expect(JSON.parse(ready.at(-1)?.text ?? '').reasons).toEqual(['the database cannot be reached'])
       expect(grown).toBeLessThan(60 * 2 ** 20)
 
-      await comeBack()
+      await restore()
       const backAt = performance.now()
       await until(async () => (await service.ask(`/api/v1/scans/${scanId}`)).status === 200, 5_000)
       expect(performance.now() - backAt).toBeLessThan(5_000)
@@ -140,7 +140,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
 
   test.each(SILENCES)(
     'because %s says that a write may have been carried out, and its Idempotency-Key tells whether it was',
-    async (_how, fallSilent, comeBack) => {
+    async (_how, fallSilent, restore) => {
       const headers = { 'idempotency-key': randomUUID() }
       const title = randomUUID()
       const create = () => service.ask('/api/v1/cases', { body: { title, scanIds: [scanId] }, headers })
@@ -150,7 +150,7 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       expect(lost.status).toBe(503)
       expect(JSON.parse(lost.text).error.message).toContain('may or may not have been carried out')
       expect(lost.tookMs).toBeLessThan(TIMEOUT_MS + SLACK_MS)
-      await comeBack()
+      await restore()
 
       // While the first request is not known to have failed, the key is in use; that ends after ten seconds.
       let told = await create()

@@ -96,7 +96,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
   test('has every row of every table there, with the same values', async () => {
     await fill()
     let [total, done] = [0, 0]
-    const { tallies, wasThere } = await move({
+    const { tallies, alreadyMoved } = await move({
       onTotal: (rows) => {
         total = rows
       },
@@ -104,7 +104,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
         done += rows
       },
     })
-    expect(wasThere).toBe(false)
+    expect(alreadyMoved).toBe(false)
     expect(Object.keys(tallies).sort()).toEqual((await tables()).sort())
     for (const [name, { count }] of Object.entries(tallies)) {
       const text = `select md5(one::text) as row from ${name} as one order by 1`
@@ -128,7 +128,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     for (const name of await tables())
       expect(await rowsOf(target.database, `select from ${name}`)).toEqual([])
     const { tallies } = await move()
-    expect(await move()).toEqual({ tallies, wasThere: true })
+    expect(await move()).toEqual({ tallies, alreadyMoved: true })
     await rowsOf(target.database, `update cases set assignee = 'somebody'`)
     await expect(move()).rejects.toThrow(/^The database has data \(.*cases: 1/)
   })
@@ -150,6 +150,6 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
     const partitioning = await openPartitioning(target.url as string, 7, systemClock)
     for (const { table } of partitioning.tables) await partitioning.partition(table)
     await partitioning.close()
-    expect((await move()).wasThere).toBe(false)
+    expect((await move()).alreadyMoved).toBe(false)
   })
 })

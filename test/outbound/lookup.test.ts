@@ -21,7 +21,7 @@ async function nameServer(names: Readonly<Record<string, NameServerAnswer>>): Pr
   return made
 }
 
-/** The receivers' resolver with one name server; names looked up by the system are in `askedSystem`. */
+/** The receivers' resolver with one name server; names looked up by the system are in `systemLookups`. */
 function lookupOn({ address }: NameServer, settings: LookupSettings = {}) {
   const systemLookups: string[] = []
   const lookup = createLookup({
@@ -32,7 +32,7 @@ function lookupOn({ address }: NameServer, settings: LookupSettings = {}) {
       return settings.askSystem?.(hostname) ?? Promise.reject(notFound())
     },
   })
-  return { lookup, askedSystem: systemLookups }
+  return { lookup, systemLookups }
 }
 
 const notFound = () => Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
@@ -68,7 +68,7 @@ const post = (from: Sender, hostname: string, port = 443): Promise<Outcome> =>
 describe('name servers that do not answer', () => {
   it('delay neither another receiver nor other name lookups of the process', async () => {
     const names = await nameServer({ 'good.example.org': ['192.0.2.1'] })
-    const { lookup, askedSystem } = lookupOn(names)
+    const { lookup, systemLookups } = lookupOn(names)
     const attempts = Array.from({ length: 24 }, () => new AbortController())
     const silent = attempts.map(({ signal }, i) => lookup(`silent${i}.example.org`, signal))
     const silentAnswers = Promise.allSettled(silent)
@@ -78,7 +78,7 @@ describe('name servers that do not answer', () => {
     expect(await Promise.race([...silent, 'still waiting'])).toBe('still waiting')
     for (const attempt of attempts) attempt.abort()
     for (const { status } of await silentAnswers) expect(status).toBe('rejected')
-    expect(askedSystem).toEqual([])
+    expect(systemLookups).toEqual([])
   })
 
   it('cost an attempt its full timeout', async () => {
@@ -96,16 +96,16 @@ describe('name servers that do not answer', () => {
 
   it('are no longer asked when no attempt waits for them', async () => {
     const names = await nameServer({})
-    const gaveUp = new AbortController()
-    const { lookup, askedSystem } = lookupOn(names)
-    const answer = lookup('silent.example.org', gaveUp.signal)
+    const abandoned = new AbortController()
+    const { lookup, systemLookups } = lookupOn(names)
+    const answer = lookup('silent.example.org', abandoned.signal)
     await hasReceived(names, 2)
-    gaveUp.abort()
+    abandoned.abort()
     await expect(answer).rejects.toMatchObject({ code: 'ECANCELLED' })
     const count = names.questions.length
-    await expect(lookup('silent.example.org', gaveUp.signal)).rejects.toThrow('aborted')
+    await expect(lookup('silent.example.org', abandoned.signal)).rejects.toThrow('aborted')
     expect(names.questions).toHaveLength(count)
-    expect(askedSystem).toEqual([])
+    expect(systemLookups).toEqual([])
   })
 })
 
@@ -113,7 +113,7 @@ describe('names', () => {
   it('resolve to addresses of both families, alternating, so that the first few include both', async () => {
     const all = ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2', '2001:db8::3']
     const names = await nameServer({ 'both.example.org': all, 'six.example.org': ['2001:db8::6'] })
-    const { lookup, askedSystem } = lookupOn(names)
+    const { lookup, systemLookups } = lookupOn(names)
     expect(await ask(lookup, 'both.example.org')).toEqual([
       '192.0.2.1',
       '2001:db8::1',
@@ -122,7 +122,7 @@ describe('names', () => {
       '2001:db8::3',
     ])
     expect(await ask(lookup, 'six.example.org')).toEqual(['2001:db8::6'])
-    expect(askedSystem).toEqual([])
+    expect(systemLookups).toEqual([])
   })
 
   it('with both families are refused when an address of either is forbidden', async () => {
@@ -147,24 +147,24 @@ describe('names', () => {
 
   it('that do not exist are an immediate dns failure', async () => {
     const names = await nameServer({ 'unknown.example.org': 'unknown', 'empty.example.org': [] })
-    const { lookup, askedSystem } = lookupOn(names)
+    const { lookup, systemLookups } = lookupOn(names)
     const from = sender({ lookup })
     for (const name of ['unknown.example.org', 'empty.example.org']) {
       const outcome = await post(from, name)
       expect(outcome).toMatchObject({ error: 'dns', errorCode: 'ENOTFOUND' })
       expect(outcome.durationMs).toBeLessThan(4_000)
     }
-    expect(askedSystem).toEqual(['unknown.example.org', 'empty.example.org'])
+    expect(systemLookups).toEqual(['unknown.example.org', 'empty.example.org'])
   })
 
   it('for which a name server fails are a dns failure, without asking the system as well', async () => {
     const names = await nameServer({ 'failing.example.org': 'failure' })
-    const { lookup, askedSystem } = lookupOn(names)
+    const { lookup, systemLookups } = lookupOn(names)
     expect(await post(sender({ lookup }), 'failing.example.org')).toMatchObject({
       error: 'dns',
       errorCode: 'ESERVFAIL',
     })
-    expect(askedSystem).toEqual([])
+    expect(systemLookups).toEqual([])
   })
 
   it('in the hosts file are resolved by the system, whatever name servers would say', async () => {
@@ -172,7 +172,7 @@ describe('names', () => {
       'pinned.example.org': ['192.0.2.1'],
       'noted.example.org': ['192.0.2.2'],
     })
-    const { lookup, askedSystem } = lookupOn(names, {
+    const { lookup, systemLookups } = lookupOn(names, {
       hostsFile: await hostsFile(
         '127.0.0.1\tlocalhost\r\n10.0.0.7  other Pinned.Example.org # noted.example.org\n',
       ),
@@ -180,7 +180,7 @@ describe('names', () => {
     })
     expect(await ask(lookup, 'pinned.example.org')).toEqual(['10.0.0.7'])
     expect(await ask(lookup, 'noted.example.org')).toEqual(['192.0.2.2'])
-    expect(askedSystem).toEqual(['pinned.example.org'])
+    expect(systemLookups).toEqual(['pinned.example.org'])
   })
 
   it('include localhost when name servers do not answer or cannot be reached', async () => {
@@ -207,7 +207,7 @@ describe('names', () => {
       'good.example.org': ['192.0.2.1'],
     })
     let endFirst: (() => void) | undefined
-    const { lookup, askedSystem } = lookupOn(names, {
+    const { lookup, systemLookups } = lookupOn(names, {
       hostsFile: await hostsFile('10.0.0.7 pinned.example.org'),
       askSystem: (hostname) =>
         hostname === 'first.example.org'
@@ -217,21 +217,21 @@ describe('names', () => {
           : Promise.resolve(['10.0.0.7']),
     })
     const first = ask(lookup, 'first.example.org')
-    await expect.poll(() => askedSystem, PATIENTLY).toEqual(['first.example.org'])
-    const gaveUp = new AbortController()
-    const second = lookup('second.example.org', gaveUp.signal)
+    await expect.poll(() => systemLookups, PATIENTLY).toEqual(['first.example.org'])
+    const abandoned = new AbortController()
+    const second = lookup('second.example.org', abandoned.signal)
     const third = ask(lookup, 'third.example.org')
     // Neither waits for that turn.
     expect(await ask(lookup, 'good.example.org')).toEqual(['192.0.2.1'])
     expect(await ask(lookup, 'pinned.example.org')).toEqual(['10.0.0.7'])
     await hasReceived(names, 8)
-    expect(askedSystem).toEqual(['first.example.org', 'pinned.example.org'])
-    gaveUp.abort()
+    expect(systemLookups).toEqual(['first.example.org', 'pinned.example.org'])
+    abandoned.abort()
     endFirst?.()
     await expect(first).rejects.toMatchObject({ code: 'ENOTFOUND' })
     await expect(second).rejects.toThrow()
     expect(await third).toEqual(['10.0.0.7'])
-    expect(askedSystem).toEqual(['first.example.org', 'pinned.example.org', 'third.example.org'])
+    expect(systemLookups).toEqual(['first.example.org', 'pinned.example.org', 'third.example.org'])
   })
 })
 

@@ -23,9 +23,9 @@ const start = async (threads: number, besides?: TestService): Promise<TestServic
 }
 
 /** Reads of files by the analyses of all services, in order; each continues when it is released. */
-let reads: { readonly scanId: string; letGo(): unknown }[]
+let reads: { readonly scanId: string; release(): unknown }[]
 /** Writes that are held until released. */
-let held: { letGo(): void }[]
+let held: { release(): void }[]
 beforeEach(() => {
   reads = []
   held = []
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { context } of started)
     vi.spyOn(context.storage, 'read').mockRejectedValue(new Error('The test is over.'))
-  for (const { letGo } of [...reads, ...held]) letGo()
+  for (const { release } of [...reads, ...held]) release()
   for (const { context } of started) await context.analysis.stop()
   vi.restoreAllMocks()
   for (const service of started.splice(0).reverse()) await service.close()
@@ -46,7 +46,7 @@ const startAnalysis = ({ context }: TestService): void => {
   readHere(context)
   vi.spyOn(context.storage, 'read').mockImplementation(async (scanId) => {
     const stream = new PassThrough()
-    reads.push({ scanId, letGo: () => !stream.writableEnded && stream.end(CONTENT) })
+    reads.push({ scanId, release: () => !stream.writableEnded && stream.end(CONTENT) })
     return stream
   })
   context.analysis.start()
@@ -60,7 +60,7 @@ function holdStoring({ context: { database } }: TestService) {
   const answered = new Promise<Error | undefined>((resolve) => {
     answer = resolve
   })
-  held.push({ letGo: answer })
+  held.push({ release: answer })
   const run = database.run.bind(database)
   vi.spyOn(database, 'run').mockImplementation(async (statement, values, patience) => {
     if (statement.text.includes('seen-before.seen')) {
@@ -74,7 +74,7 @@ function holdStoring({ context: { database } }: TestService) {
     }
     return run(statement, values, patience)
   })
-  return { ids, letGo: () => answer(), fail: answer }
+  return { ids, release: () => answer(), fail: answer }
 }
 
 /** One thread, and this many scans of one organization, the first of which is being inspected; storing is held. */
@@ -143,9 +143,9 @@ describe('organizations take turns', () => {
     const [one] = await queue(service, quiet, 1)
     startAnalysis(service)
     await untilRead(1)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await untilRead(2)
-    reads[1]?.letGo()
+    reads[1]?.release()
     await untilRead(3)
     // Which of them is first is random.
     expect(readIds().slice(0, 2)).toContain(one)
@@ -164,7 +164,7 @@ describe('organizations take turns', () => {
     await untilRead(3)
     // Two are opened together, in either order.
     expect(readIds().toSorted()).toEqual([...many.slice(0, 2), one].toSorted())
-    reads[2]?.letGo()
+    reads[2]?.release()
     await expect
       .poll(async () => (await quiet.get('/api/v1/scans')).body.data[0].status, { timeout: 20_000 })
       .toBe('complete')
@@ -177,7 +177,7 @@ describe('organizations take turns', () => {
     await queue(service, caller, 40)
     startAnalysis(service)
     await untilRead(2)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await untilRead(3)
     await sleep(300)
     expect((await caller.get('/api/v1/scans?status=processing')).body.data).toHaveLength(2)
@@ -194,7 +194,7 @@ describe('organizations take turns', () => {
     for (const service of [first, second]) startAnalysis(service)
     for (let read = 0; read < 12; read += 1) {
       await untilRead(Math.min(read + 2, 12))
-      reads[read]?.letGo()
+      reads[read]?.release()
     }
     expect([...readIds()].sort()).toEqual([...many, ...few].sort())
     // Each process alternates between both, so after two rounds no others are left.
@@ -211,7 +211,7 @@ describe('the analysis threads', () => {
     const many = await queue(service, await service.caller({ environment: 'production' }), 10)
     startAnalysis(service)
     await untilRead(2)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await untilRead(3)
     await aWhile()
     expect(readIds().toSorted()).toEqual(many.slice(0, 3))
@@ -243,7 +243,7 @@ describe('the analysis threads', () => {
     })
     await aWhile()
     expect(stopped).toBe(false)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await stopping
     analysis.wake()
     await aWhile()
@@ -253,15 +253,15 @@ describe('the analysis threads', () => {
   test('inspect the next file while the findings of the previous one are being stored, and no further one', async () => {
     const { caller, ids, storing } = await startOne(3)
     const [first, second] = ids
-    reads[0]?.letGo()
+    reads[0]?.release()
     await untilRead(2)
-    reads[1]?.letGo()
+    reads[1]?.release()
     await aWhile()
     expect(storing.ids).toEqual([first])
     expect(reads).toHaveLength(2)
-    storing.letGo()
+    storing.release()
     await untilRead(3)
-    reads[2]?.letGo()
+    reads[2]?.release()
     await expect.poll(() => statuses(caller), { timeout: 20_000 }).toEqual(Array(3).fill('complete'))
     // They are all the same file.
     const seen = await caller.get(`/api/v1/scans/${publicId('scan', second as string)}`)
@@ -276,36 +276,36 @@ describe('the analysis threads', () => {
     const stopping = service.context.analysis.stop().then(() => {
       stopped = true
     })
-    reads[0]?.letGo()
+    reads[0]?.release()
     await expect.poll(() => storing.ids, { timeout: 20_000 }).toHaveLength(1)
     await aWhile()
     expect(stopped).toBe(false)
-    storing.letGo()
+    storing.release()
     await stopping
     expect(await statuses(caller)).toEqual(['complete'])
   })
 
   test('release both scans when the database fails while one is stored and the next inspected', async () => {
     const { caller, storing } = await startOne(2)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await untilRead(2)
-    reads[1]?.letGo()
+    reads[1]?.release()
     storing.fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
     // Not only when their leases are over.
     await untilRead(3)
-    reads[2]?.letGo()
+    reads[2]?.release()
     await untilRead(4)
-    reads[3]?.letGo()
+    reads[3]?.release()
     await expect.poll(() => statuses(caller), { timeout: 20_000 }).toEqual(['complete', 'complete'])
   })
 
   test('that have only results left to store look for more work when that is done', async () => {
     const { service, caller, storing } = await startOne(1)
-    reads[0]?.letGo()
+    reads[0]?.release()
     await expect.poll(() => storing.ids, { timeout: 20_000 }).toHaveLength(1)
     await queue(service, caller, 1)
     service.context.analysis.wake()
-    storing.letGo()
+    storing.release()
     await expect.poll(() => reads.length, { timeout: 1_000, interval: 10 }).toBe(2)
   })
 
@@ -484,7 +484,7 @@ describe('metadata that is changed', () => {
     const { service, caller, ids } = await startOne(1)
     const scanId = publicId('scan', ids[0] as string)
     expect((await change(caller, scanId, { ticket: '4711' })).status).toBe(200)
-    for (const { letGo } of [...reads, ...held]) letGo()
+    for (const { release } of [...reads, ...held]) release()
     await expect.poll(() => statuses(caller), { timeout: 10_000 }).toEqual(['complete'])
     expect(await metadataOf(service, scanId)).toEqual([{ ticket: '4711' }])
   }, 30_000)

@@ -309,14 +309,14 @@ async function waitOf(scanId: string): Promise<number> {
 
 /** The number of failed questions about it, and of analyses that were begun and not ended. */
 async function attemptsOf(scanId: string): Promise<number[]> {
-  const [row] = await service.database.run<{ asked: number; begun: number }>(
+  const [row] = await service.database.run<{ questions: number; begun: number }>(
     {
-      text: 'select detector_attempts as asked, analysis_attempts as begun from scans where id = $1::uuid',
+      text: 'select detector_attempts as questions, analysis_attempts as begun from scans where id = $1::uuid',
       parameters: [storedId('scan', scanId) as string],
     },
     {},
   )
-  return row === undefined ? [] : [row.asked, row.begun]
+  return row === undefined ? [] : [row.questions, row.begun]
 }
 
 describe('the URL of the file', () => {

@@ -79,8 +79,8 @@ describe('an exclusive data folder', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     try {
-      const [said] = (await once(holder.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-      expect(said.toString()).toBe('open\n')
+      const [line] = (await once(holder.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+      expect(line.toString()).toBe('open\n')
       await expect(openDataFolder(root, exclusive)).rejects.toThrow(DataFolderInUseError)
     } finally {
       const gone = once(holder, 'exit')

@@ -6,7 +6,7 @@ import type { TestService } from './service.js'
 export type Held = {
   /** Resolves when it has reached that point. */
   readonly reached: Promise<void>
-  letGo(): void
+  release(): void
 }
 
 /** A further `Database` on a service's own, as another process would have it, which a test can hold up. */
@@ -23,16 +23,16 @@ type Hold = Held & { pass(): Promise<void> }
 
 function createHold(): Hold {
   let reach = () => {}
-  let letGo = () => {}
+  let release = () => {}
   const reached = new Promise<void>((resolve) => {
     reach = resolve
   })
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   return {
     reached,
-    letGo,
+    release,
     pass() {
       reach()
       return released

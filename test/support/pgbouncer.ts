@@ -79,12 +79,12 @@ export async function startPgBouncer(
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}: ${output}`)
     await sleep(20)
   }
   return {

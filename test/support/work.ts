@@ -139,7 +139,7 @@ export async function missingOf(acknowledged: readonly Acknowledgement[]): Promi
 }
 
 /** The changes among these of which no event was received. */
-export function untoldOf(
+export function unreportedOf(
   acknowledged: readonly Acknowledgement[],
   received: readonly ReceivedRequest[],
 ): Acknowledgement[] {

@@ -50,14 +50,14 @@ function runWithOutput(redirection: string, program: string, limits = ':') {
     ['-c', `${limits}; exec "$0" "$@" ${redirection}`, process.execPath, ...sourceOf(program)],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   )
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (text) => {
-    said += text
+    stderr += text
   })
   return {
     child,
-    said: () => said,
-    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })),
+    stderr: () => stderr,
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, stderr })),
   }
 }
 
@@ -112,7 +112,7 @@ test('a process whose log reader is gone continues, and does not retry again and
     child.stdout.destroy()
     child.stdin.write('gone')
   })
-  expect(await ended).toEqual({ code: 0, said: '1' })
+  expect(await ended).toEqual({ code: 0, stderr: '1' })
 }, 30_000)
 
 const LOG_FOUR_MEGABYTES = `for (let number = 0; number < 4_000; number += 1) log.info('x'.repeat(1_000))`
@@ -129,15 +129,15 @@ test('lines are counted, however many are written together, also those that a cl
   const { child, ended } = runWithOutput('', program)
   child.stdout.destroy()
   child.stdin.end()
-  expect(await ended).toEqual({ code: 0, said: '5' })
+  expect(await ended).toEqual({ code: 0, stderr: '5' })
 }, 30_000)
 
 test('a full disk delays nothing: a bounded amount is held, the rest is counted', async () => {
   const program = `${LOG_FOUR_MEGABYTES}; process.stderr.write(String(output.dropped))`
-  const { code, said } = await runWithOutput('> /dev/full', program).ended
+  const { code, stderr } = await runWithOutput('> /dev/full', program).ended
   expect(code).toBe(0)
-  expect(Number(said)).toBeGreaterThan(2_900)
-  expect(Number(said)).toBeLessThan(3_100)
+  expect(Number(stderr)).toBeGreaterThan(2_900)
+  expect(Number(stderr)).toBeLessThan(3_100)
 }, 30_000)
 
 test('a reader that stalls delays neither the process nor its exit; it then reads whole lines', async () => {
@@ -145,9 +145,9 @@ test('a reader that stalls delays neither the process nor its exit; it then read
   const program = `
     ${LOG_FOUR_MEGABYTES}
     process.on('exit', () => process.stderr.write(String(output.dropped)))`
-  const { child, ended, said } = runWithOutput('| { read -r go < /dev/fd/3; cat; } 3<&0', program)
-  await expect.poll(said, { timeout: 20_000 }).not.toBe('')
-  expect(Number(said())).toBeGreaterThan(2_500)
+  const { child, ended, stderr } = runWithOutput('| { read -r go < /dev/fd/3; cat; } 3<&0', program)
+  await expect.poll(stderr, { timeout: 20_000 }).not.toBe('')
+  expect(Number(stderr())).toBeGreaterThan(2_500)
   child.stdin.end('go\n')
   let read = ''
   for await (const text of child.stdout) read += text
@@ -169,9 +169,9 @@ test('a file that cannot grow loses lines, says how many, and takes lines again 
     clearInterval(waiting)
     process.stdin.destroy()`
   // Blocks of 512 bytes, or of 1,024 in some shells.
-  const { child, ended, said } = runWithOutput(`>> '${file}'`, program, 'ulimit -f 3072')
+  const { child, ended, stderr } = runWithOutput(`>> '${file}'`, program, 'ulimit -f 3072')
   try {
-    await expect.poll(said, { timeout: 20_000 }).toBe('full')
+    await expect.poll(stderr, { timeout: 20_000 }).toBe('full')
     const before = await readFile(file, 'utf8')
     child.stdin.write('truncated')
     await truncate(file)

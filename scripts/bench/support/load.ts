@@ -125,14 +125,14 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     busy -= 1
     if (order.rate === undefined && now < end && hasMore()) send(index, now)
     else idle.push(index)
-    if (behind) sendWhatIsDue(now)
+    if (behind) sendDue(now)
     if (busy === 0 && (isOver(now) || !hasMore())) done()
   }
 
   /** Whether no more requests are to be sent. At a low rate the last request is answered before the time is over. */
   const isOver = (now: number) => (order.rate === undefined ? now >= end : due >= end)
 
-  function sendWhatIsDue(now: number): void {
+  function sendDue(now: number): void {
     while (due <= now && due < end && idle.length > 0) {
       send(idle.pop() as number, behind ? due : now)
       due += gapMs
@@ -151,7 +151,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
     for (let index = 0; index < sockets.length; index += 1) idle.push(index)
     due = start
     const tick = () => {
-      sendWhatIsDue(performance.now())
+      sendDue(performance.now())
       if (due < end) setTimeout(tick, 1)
       else if (busy === 0) done()
     }

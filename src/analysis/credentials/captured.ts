@@ -26,7 +26,7 @@ const isCapture = ({ action, sourceTypes }: Action) =>
 const captureIn = ({ actions }: Manifest): ActionsAssertion | undefined =>
   actions.find(({ created, actions }) => created && actions.some(isCapture))
 
-/** Whether a capture is not what it was after an action. */
+/** Whether an action changes what was captured. */
 const isEdit = ({ action, sourceTypes }: Action) =>
   !(INCEPTION_ACTIONS.has(action) || NON_EDITORIAL_ACTIONS.has(action)) ||
   sourceTypes.some((type) => !CAPTURED_TYPES.has(type))

@@ -72,15 +72,15 @@ function* marksAt(tag: Tag, tags: readonly Tag[]): Generator<FoundMark> {
  * was generated, or nothing, the name of the tool says no more.
  */
 function withoutOverstatement(found: readonly FoundMark[]): FoundMark[] {
-  const said = (meaning: MarkMeaning) =>
+  const hasMeaning = (meaning: MarkMeaning) =>
     found.some(
       ({ kind, means, embedded }) =>
         !embedded && means === meaning && (kind === 'parameters' || kind === 'source_type'),
     )
-  if (said('generated')) return [...found]
-  const least = said('partly_generated')
+  if (hasMeaning('generated')) return [...found]
+  const least = hasMeaning('partly_generated')
     ? 'partly_generated'
-    : said('processed_by_tool')
+    : hasMeaning('processed_by_tool')
       ? 'processed_by_tool'
       : null
   if (least === null) return [...found]

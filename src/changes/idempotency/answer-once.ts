@@ -8,28 +8,28 @@ import { ApiError } from '../../http/errors.js'
 import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
 
 /** Makes the answer to give in place of a stored answer that may be out of date. */
-export type Replay<Uses = unknown> = (
+export type RenewAnswer<Uses = unknown> = (
   answer: StoredAnswer,
   tenant: Tenant,
   uses: Uses,
 ) => Promise<HandlerResult>
 
 /**
- * Carries out an operation once for each `Idempotency-Key`: replays the stored answer, refuses the request while
- * another one holds the key, and frees the key when the operation fails. `replay` may replace the stored answer.
+ * Carries out an operation once for each `Idempotency-Key`: gives the stored answer again, refuses the request while
+ * another one holds the key, and frees the key when the operation fails. `renew` may replace the stored answer.
  */
 export async function answerOnce<Uses extends { database: Database; keyRing: KeyRing; clock: Clock }>(
   context: Uses,
   subject: { tenant: Tenant; operation: string; key: string; body: unknown },
   response: Response,
-  replay: Replay<Uses> | undefined,
+  renew: RenewAnswer<Uses> | undefined,
   run: (reservation: Reservation) => Promise<HandlerResult>,
 ): Promise<HandlerResult> {
   const outcome = await reserveKey(context, subject)
   switch (outcome.kind) {
-    case 'replay': {
+    case 'answered': {
       const answer =
-        replay === undefined ? outcome.answer : await replay(outcome.answer, subject.tenant, context)
+        renew === undefined ? outcome.answer : await renew(outcome.answer, subject.tenant, context)
       if (!('error' in answer)) response.setHeader('Idempotency-Replayed', 'true')
       return answer
     }

@@ -38,7 +38,7 @@ export type Reservation = {
 
 export type ReservationOutcome =
   | { readonly kind: 'reserved'; readonly reservation: Reservation }
-  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  | { readonly kind: 'answered'; readonly answer: StoredAnswer }
   | { readonly kind: 'in progress' }
   | { readonly kind: 'reused' }
 
@@ -153,7 +153,7 @@ export async function reserveKey(
     const isSame = bodyHash.equals(found.body_hash)
     if (found.answer === null) return { kind: isSame ? 'in progress' : 'reused' }
     const answer = openAnswer(keyRing, found.answer, purpose)
-    if (answer !== undefined) return isSame ? { kind: 'replay', answer } : { kind: 'reused' }
+    if (answer !== undefined) return isSame ? { kind: 'answered', answer } : { kind: 'reused' }
     await database.run(forget, { token: found.token, ...subject })
   }
   return { kind: 'in progress' }

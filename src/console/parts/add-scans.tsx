@@ -23,7 +23,7 @@ const OFFERED = 20
 /** A scan that was not added, and why. */
 type NotAdded = { readonly scanId: string; readonly why: string }
 
-/** Which of the identifiers a refusal is about. */
+/** The scans that a refusal names, with its reasons. */
 function notAdded({ details }: Refusal, scanIds: readonly string[]): NotAdded[] {
   return details.flatMap(({ path, message }) => {
     const at = /^body\.addScanIds\[(\d+)\]$/.exec(path)?.[1]

@@ -7,7 +7,7 @@ import { screen } from '../navigation.js'
  */
 export function useAsOpened<Value>(value: Value): Value {
   const visits = screen.value?.visits
-  const kept = useRef({ asked: visits, value })
-  if (kept.current.asked !== visits) kept.current = { asked: visits, value }
+  const kept = useRef({ visits, value })
+  if (kept.current.visits !== visits) kept.current = { visits, value }
   return kept.current.value
 }

@@ -20,7 +20,7 @@ export const scans = (count: number) => (count === 1 ? '1 scan' : `${count} scan
 export const edit = (caseId: string, body: Schemas['EditCaseRequest']) =>
   answerOf(api.PATCH('/console/api/cases/{caseId}', { params: { path: { caseId } }, body }))
 
-/** Why no scan can be added, if so; shown on the button that opens the dialog. */
+/** Why no scan can be added, for the button that opens the dialog; `undefined` if one can. */
 export const whyFull = ({ scanIds }: Case): string | undefined =>
   scanIds.length >= MAX_SCANS ? `A case names ${MAX_SCANS} scans at most.` : undefined
 

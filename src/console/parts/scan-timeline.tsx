@@ -64,8 +64,8 @@ function countsInWords({ succeeded, failed, waiting }: DeliveryCounts): string {
 /** Who caused it, and the state of its deliveries. */
 function more(moment: Moment, scan: Scan, labels: ReadonlyMap<string, string>) {
   if (moment.what !== 'created' && moment.what !== 'judged') return undefined
-  const { cause, deliveries: told } = moment
-  const words = countsInWords(told)
+  const { cause, deliveries } = moment
+  const words = countsInWords(deliveries)
   if (cause == null && words === '') return undefined
   return (
     <>

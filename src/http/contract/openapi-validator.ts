@@ -42,7 +42,7 @@ type Route = { openApiRoute: string; pathParams: Record<string, string> }
  * Even with `validateApiSpec: false` the validator compiles the schema of OpenAPI documents, which takes a tenth of the
  * startup time and memory for good. That our contracts are valid OpenAPI is checked by `npm run lint`.
  */
-function leaveSpecificationOut(): void {
+function omitSpecification(): void {
   specification.OpenAPISchemaValidator = class {
     validate(): never {
       throw new Error(
@@ -130,7 +130,7 @@ export async function loadOpenApiValidator(
   options: Parameters<typeof middleware>[0] & { validateApiSpec: false },
   operations: Readonly<Record<string, OperationFacts>>,
 ): Promise<ContractValidator> {
-  leaveSpecificationOut()
+  omitSpecification()
   describeFaults()
   const steps = middleware(options)
   const validate = steps.pop() as RequestHandler

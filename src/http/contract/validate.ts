@@ -25,11 +25,11 @@ function location({ path, name }: Fault, subject: Subject): string {
   if (!path.startsWith('/') || path.startsWith('/query/')) return `query.${path.replace('/query/', '')}`
   const steps = path.split('/').slice(1)
   let text = ''
-  let here: unknown = subject
+  let current: unknown = subject
   for (const encoded of steps) {
     const next = encoded.replaceAll('~1', '/').replaceAll('~0', '~')
-    text += Array.isArray(here) ? `[${next}]` : step(next)
-    here = (here as Record<string, unknown> | undefined)?.[next]
+    text += Array.isArray(current) ? `[${next}]` : step(next)
+    current = (current as Record<string, unknown> | undefined)?.[next]
   }
   return (name === undefined ? text : text + step(name)).slice(1)
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RENDITIONS } from '../../../generated/vocabulary.js'
-import { ifThere } from '../../files/object-folder.js'
+import { ifExists } from '../../files/object-folder.js'
 import { isScanId } from '../../files/storage.js'
 
 /** Folders with the files of scans, within the folder of objects; see `createObjectFolder`. */
@@ -40,7 +40,7 @@ export async function listContents(source: BackupSource): Promise<Contents> {
   const folders: string[] = ['database']
   const files: BackupFile[] = []
   async function add(name: string, path: string): Promise<void> {
-    const found = await ifThere(stat(path))
+    const found = await ifExists(stat(path))
     if (found !== undefined) files.push({ name, path, byteSize: found.size })
   }
   for (const name of source.secretNames) await add(name, join(source.secrets, name))
@@ -54,7 +54,7 @@ export async function listContents(source: BackupSource): Promise<Contents> {
     folders.push('objects')
     for (const folder of FILE_FOLDERS) {
       folders.push(`objects/${folder}`)
-      const names = (await ifThere(readdir(join(source.objects, folder)))) ?? []
+      const names = (await ifExists(readdir(join(source.objects, folder)))) ?? []
       for (const name of names.filter(isStoredName))
         await add(`objects/${folder}/${name}`, join(source.objects, folder, name))
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../basics/clock.js'
 import { newId, publicId } from '../../basics/identifiers.js'
 import type { Database } from '../../database/connection.js'
-import { ifThere } from '../../files/object-folder.js'
+import { ifExists } from '../../files/object-folder.js'
 import { UnavailableError } from '../../http/errors.js'
 import { FILE_FOLDERS, isStoredName, LEFT_OUT } from './contents.js'
 
@@ -88,13 +88,13 @@ function createLinks(objectsFolder: string, target: string) {
   const linked = new Map<string, Set<string>>()
 
   async function linkNew(folder: string): Promise<Set<string>> {
-    const names = ((await ifThere(readdir(join(objectsFolder, folder)))) ?? []).filter(isStoredName)
+    const names = ((await ifExists(readdir(join(objectsFolder, folder)))) ?? []).filter(isStoredName)
     const known = linked.get(folder) ?? new Set()
     await mkdir(join(target, folder), { recursive: true, mode: 0o700 })
     await forEach(
       names.filter((name) => !known.has(name)),
       // Removed since it was listed, or an upload that was completed meanwhile and is linked under its new name.
-      (name) => ifThere(link(join(objectsFolder, folder, name), join(target, folder, name))),
+      (name) => ifExists(link(join(objectsFolder, folder, name), join(target, folder, name))),
     )
     return new Set(names)
   }
@@ -136,7 +136,7 @@ export function createSnapshots({
 
   /** Whether the copy is being read or about to be. */
   async function isInUse(id: string): Promise<boolean> {
-    const lock = await ifThere(open(join(all, id, SNAPSHOT_LOCK), 'a', 0o600))
+    const lock = await ifExists(open(join(all, id, SNAPSHOT_LOCK), 'a', 0o600))
     if (lock === undefined) return false
     try {
       const { tryLock } = await import('fs-native-extensions')
@@ -148,7 +148,7 @@ export function createSnapshots({
 
   /** Removes the copies that can be removed; returns how many were removed and how many are left. */
   async function sweep(): Promise<{ removed: number; left: number }> {
-    const ids = (await ifThere(readdir(all))) ?? []
+    const ids = (await ifExists(readdir(all))) ?? []
     let removed = 0
     for (const id of ids) {
       if (id === making || (await isInUse(id))) continue

@@ -102,11 +102,11 @@ export function createCounts({ clock, unwritten }: { clock: Clock; unwritten: ()
       requests.of = all
       requests.entries = new Map()
     }
-    const whose = keyId ?? organization
-    let byStatus = requests.entries.get(whose)
+    const subject = keyId ?? organization
+    let byStatus = requests.entries.get(subject)
     if (byStatus === undefined) {
       byStatus = new Map()
-      requests.entries.set(whose, byStatus)
+      requests.entries.set(subject, byStatus)
     }
     let entry = byStatus.get(status)
     if (entry === undefined) {

@@ -10,7 +10,7 @@ export type Row = Counted & { readonly grain: Grain; readonly at: Date }
 /** Rows that wait to be written: by minute and by hour, including those over all organizations. */
 export type UnwrittenRows = {
   readonly size: number
-  /** Adds a count of one minute since the Unix epoch. */
+  /** Adds a count of one minute, which is given in minutes since the Unix epoch. */
   keep(minute: number, entry: Counted): void
   /** The oldest `most` rows, by a key for {@link forget}. */
   first(most: number): (readonly [key: string, row: Row])[]

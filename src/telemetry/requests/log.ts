@@ -117,11 +117,11 @@ export function createRequestLog({
     const now = Math.floor(at.getTime() / 1_000)
     if (now === second) return
     second = now
-    const had = waiting.length
+    const lengthBefore = waiting.length
     collect()
     budgets.startOver()
     // Once per `FULL` entries, even if writing fails; the next round of maintenance writes the rest.
-    const isFull = Math.floor(waiting.length / FULL) > Math.floor(had / FULL)
+    const isFull = Math.floor(waiting.length / FULL) > Math.floor(lengthBefore / FULL)
     if (isFull && flushing === undefined) void flush().catch(() => {})
   }
 

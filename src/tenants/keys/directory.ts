@@ -104,13 +104,13 @@ export function openKeyDirectory(
       // If the database is slow, the answer to an older lookup may predate a revocation.
       if (lookup === undefined || !isFresh(lookup.at, now)) {
         const at = now.getTime()
-        const begun = { key: lookUp(hash, at), at }
-        lookup = begun
-        lookups.set(hash, begun)
+        const pending = { key: lookUp(hash, at), at }
+        lookup = pending
+        lookups.set(hash, pending)
         const end = () => {
-          if (lookups.get(hash) === begun) lookups.delete(hash)
+          if (lookups.get(hash) === pending) lookups.delete(hash)
         }
-        begun.key.then(end, end)
+        pending.key.then(end, end)
       }
       return use(await waitAsRequest(database, lookup.key), now)
     },

@@ -14,7 +14,7 @@ import { fragment, value } from '../../database/sql/fragment.js'
 import { plainArray } from '../../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 import { isOwnedBy, ownedBy, type Tenant } from '../../database/tenant.js'
-import { attemptsMade, bringsForward, resendsFinal } from './redelivery.js'
+import { attemptsMade, makesDue, queuesFinal } from './redelivery.js'
 
 /** Selects the deliveries of an endpoint that were created at or after `from` and before `to`. */
 export type MissedIn = { readonly endpointId: string; readonly from: Date; readonly to: Date }
@@ -143,7 +143,7 @@ const redeliver = defineStatement<{ failed: boolean; stored: boolean }, Redelive
     select from locked having count(*) = ${value('count')}::int
   ), ${storesAnswer(isBatchComplete)}, final as (
     select * from locked where ${isBatchComplete} and ${holdsReservation}
-  ), ${resendsFinal}, waiting as (
+  ), ${queuesFinal}, waiting as (
     select queued.delivery_id, queued.organization_id, queued.endpoint_id
     from ${given.rows}
     join delivery_queue as queued on queued.delivery_id = given.id and queued.attempts = given.attempts
@@ -153,8 +153,8 @@ const redeliver = defineStatement<{ failed: boolean; stored: boolean }, Redelive
       and (queued.lease_ends_at is null or queued.lease_ends_at <= ${databaseNow})
       and ${isBatchComplete} and ${holdsReservation}
     order by queued.delivery_id for update of queued
-  ), ${bringsForward}, changed as (
-    (select organization_id from resent union all select organization_id from forwarded) limit 1
+  ), ${makesDue}, changed as (
+    (select organization_id from resent union all select organization_id from moved_up) limit 1
   ), ${recordsAudit('changed', 'webhook.redelivered', fragment`changed.organization_id`)}
   select ${isBatchComplete} as failed, ${holdsReservation} as stored`)
 

@@ -75,14 +75,14 @@ function idsByStatus(filter: OperatorDeliveryFilter, rows: number): SQL {
         select * from ${deliveries} where ${isQueued} limit 1
       ) as ${sql.identifier('deliveries')}`
     : sql`${deliveries}`
-  let stands: SQL | undefined
-  if (waiting) stands = eq(deliveryQueue.retry, status === 'retrying')
-  else if (status !== undefined) stands = standing[status]
+  let statusCondition: SQL | undefined
+  if (waiting) statusCondition = eq(deliveryQueue.retry, status === 'retrying')
+  else if (status !== undefined) statusCondition = standing[status]
   const beyond = sql`${id} ${sql.raw(order === 'desc' ? '<' : '>')} ${value('afterId')}::uuid`
   const condition = and(
     beyond,
     ofTimes(id),
-    stands,
+    statusCondition,
     organizationId === undefined ? undefined : eq(table.organizationId, organizationId),
     endpointId === undefined ? undefined : eq(table.endpointId, endpointId),
     eventType === undefined ? undefined : eq(table.eventType, eventType),

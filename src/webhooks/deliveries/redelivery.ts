@@ -45,7 +45,7 @@ const changedNow: Fragment<ClockOffset> = fragment`updated_at = greatest(
 )`
 
 /** The CTE `resent`: updates the deliveries of the CTE `queued`. */
-const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
+const updatesQueued: Fragment<ClockOffset> = fragment`resent as (
     update deliveries set max_attempts = queued.max_attempts, failure = null, ${changedNow}
     from queued
     where deliveries.id = queued.delivery_id and deliveries.organization_id = queued.organization_id
@@ -57,7 +57,7 @@ const resendsQueued: Fragment<ClockOffset> = fragment`resent as (
  * attempt, due now. The 24 hours in which it may be attempted start over, or start when its endpoint is resumed. It is
  * no longer finished, and is no longer counted as succeeded or failed.
  */
-export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
+export const queuesFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (
       delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
       next_attempt_at
@@ -82,23 +82,23 @@ export const resendsFinal: Fragment<ClockOffset> = fragment`queued as (
       from final where exists (select from queued) group by endpoint_id, organization_id
     ) as again
     where statistics.endpoint_id = again.endpoint_id and statistics.organization_id = again.organization_id
-  ), ${resendsQueued}`
+  ), ${updatesQueued}`
 
 /**
- * The CTEs `brought` and `forwarded`: make the next attempts of the deliveries of the CTE `waiting`, which are not due
+ * The CTEs `made_due` and `moved_up`: make the next attempts of the deliveries of the CTE `waiting`, which are not due
  * and which it has locked, due now. They get no further attempt.
  */
-export const bringsForward: Fragment<ClockOffset> = fragment`brought as (
+export const makesDue: Fragment<ClockOffset> = fragment`made_due as (
     update delivery_queue set ${dueNow}
     from waiting join webhook_endpoints as endpoint
       on endpoint.id = waiting.endpoint_id and endpoint.organization_id = waiting.organization_id
     where delivery_queue.delivery_id = waiting.delivery_id
       and delivery_queue.organization_id = waiting.organization_id
     returning delivery_queue.delivery_id, delivery_queue.organization_id
-  ), forwarded as (
+  ), moved_up as (
     update deliveries set ${changedNow}
-    from brought
-    where deliveries.id = brought.delivery_id and deliveries.organization_id = brought.organization_id
+    from made_due
+    where deliveries.id = made_due.delivery_id and deliveries.organization_id = made_due.organization_id
     returning deliveries.id, deliveries.organization_id
   )`
 
@@ -121,7 +121,7 @@ const resendWaiting = defineStatement<{ free: boolean }, ResendValues>(fragment`
     where delivery_queue.delivery_id = waiting.delivery_id
       and delivery_queue.organization_id = waiting.organization_id and waiting.free
     returning delivery_queue.delivery_id, delivery_queue.organization_id, delivery_queue.max_attempts
-  ), ${resendsQueued}, ${auditsResent}
+  ), ${updatesQueued}, ${auditsResent}
   select free from waiting`)
 
 const resendFinal = defineStatement<{ free: boolean }, ResendValues>(fragment`
@@ -130,7 +130,7 @@ const resendFinal = defineStatement<{ free: boolean }, ResendValues>(fragment`
     select deliveries.*, ${attemptsMade} as attempts from deliveries
     where id = ${value('id')} and ${notRevoked}
     for update of deliveries
-  ), ${resendsFinal}, ${auditsResent}
+  ), ${queuesFinal}, ${auditsResent}
   select true as free from resent`)
 
 /**
@@ -151,15 +151,15 @@ export const resendDeliveryRow: Change<
   return undefined
 }
 
-type RedeliverValues = Tenant &
+type RedeliverFinalValues = Tenant &
   ClockOffset &
   ReservationValues &
   AuditValues & { readonly id: string; readonly attempts: number; readonly updatedAt: string }
 
 const isStillFinal = fragment`exists (select from locked)`
 
-const redeliver = defineStatement<{ final: boolean; stored: boolean }, RedeliverValues>(fragment`
-  /* webhooks/deliveries/redelivery.redeliver */
+const redeliverFinal = defineStatement<{ final: boolean; stored: boolean }, RedeliverFinalValues>(fragment`
+  /* webhooks/deliveries/redelivery.redeliverFinal */
   with locked as (
     select deliveries.*, ${value('attempts')}::int as attempts from deliveries
     where id = ${value('id')} and ${isOwnedBy(deliveries)} and updated_at = ${value('updatedAt')}
@@ -171,11 +171,11 @@ const redeliver = defineStatement<{ final: boolean; stored: boolean }, Redeliver
     for update of deliveries
   ), ${storesAnswer(isStillFinal)}, final as (
     select * from locked where ${holdsReservation}
-  ), ${resendsFinal}, ${auditsResent}
+  ), ${queuesFinal}, ${auditsResent}
   select ${isStillFinal} as final, exists (select from final) as stored`)
 
 /** The row of a final delivery after its redelivery: it waits for exactly one more attempt. */
-export const redelivered = (row: DeliveryRow, now: Date): DeliveryRow => ({
+export const redeliveredFinal = (row: DeliveryRow, now: Date): DeliveryRow => ({
   ...row,
   status: row.attempts === 0 ? 'pending' : 'retrying',
   maxAttempts: row.attempts + 1,
@@ -188,7 +188,7 @@ export const redelivered = (row: DeliveryRow, now: Date): DeliveryRow => ({
  * Gives a final delivery exactly one more attempt, due now. `'changed'` if it is no longer as in `row`; not done means
  * that the reservation was lost.
  */
-export const redeliverDelivery: Change<
+export const redeliverFinalDelivery: Change<
   Reserved &
     ClockOffset & {
       readonly tenant: Tenant
@@ -197,7 +197,7 @@ export const redeliverDelivery: Change<
     },
   'stored' | 'changed'
 > = async (database, { tenant, row, clockOffsetMs, reservation, answer, audit }) => {
-  const [outcome] = await database.run(redeliver, {
+  const [outcome] = await database.run(redeliverFinal, {
     ...tenant,
     id: row.id,
     attempts: row.attempts,
@@ -210,15 +210,18 @@ export const redeliverDelivery: Change<
   return outcome?.final ? undefined : { done: 'changed', due: false }
 }
 
-type BringForwardValues = Tenant &
+type RedeliverWaitingValues = Tenant &
   ClockOffset &
   ReservationValues &
   AuditValues & { readonly id: string; readonly attempts: number }
 
-const isAsRead = fragment`exists (select from waiting where free)`
+const isUnchanged = fragment`exists (select from waiting where free)`
 
-const bringForward = defineStatement<{ free: boolean | null; stored: boolean }, BringForwardValues>(fragment`
-  /* webhooks/deliveries/redelivery.bringForward */
+const redeliverWaiting = defineStatement<
+  { free: boolean | null; stored: boolean },
+  RedeliverWaitingValues
+>(fragment`
+  /* webhooks/deliveries/redelivery.redeliverWaiting */
   with waiting as (
     select delivery_queue.*, ${isFree} as free from delivery_queue
     join deliveries
@@ -226,18 +229,18 @@ const bringForward = defineStatement<{ free: boolean | null; stored: boolean }, 
     where deliveries.id = ${value('id')} and ${isOwnedBy(deliveries)}
       and delivery_queue.attempts = ${value('attempts')}
     for update of delivery_queue
-  ), ${storesAnswer(isAsRead)}, queued as (
+  ), ${storesAnswer(isUnchanged)}, queued as (
     update delivery_queue set ${dueNow}
     from waiting join webhook_endpoints as endpoint
       on endpoint.id = waiting.endpoint_id and endpoint.organization_id = waiting.organization_id
     where delivery_queue.delivery_id = waiting.delivery_id
       and delivery_queue.organization_id = waiting.organization_id and waiting.free and ${holdsReservation}
     returning delivery_queue.delivery_id, delivery_queue.organization_id, delivery_queue.max_attempts
-  ), ${resendsQueued}, ${auditsResent}
+  ), ${updatesQueued}, ${auditsResent}
   select (select free from waiting) as free, exists (select from queued) as stored`)
 
 /** The row of a waiting delivery whose next attempt has been made due. */
-export const broughtForward = (row: DeliveryRow, now: Date): DeliveryRow => ({
+export const redeliveredWaiting = (row: DeliveryRow, now: Date): DeliveryRow => ({
   ...row,
   nextAttemptAt: row.nextAttemptAt !== null && row.nextAttemptAt < now ? row.nextAttemptAt : now,
   updatedAt: row.updatedAt > now ? row.updatedAt : now,
@@ -247,7 +250,7 @@ export const broughtForward = (row: DeliveryRow, now: Date): DeliveryRow => ({
  * Makes the next attempt of a waiting delivery due now. `'changed'` if it was attempted since `row` was read; nothing is
  * changed while an attempt is under way. Not done means that the reservation was lost.
  */
-export const bringDeliveryForward: Change<
+export const redeliverWaitingDelivery: Change<
   Reserved &
     ClockOffset & {
       readonly tenant: Tenant
@@ -256,7 +259,7 @@ export const bringDeliveryForward: Change<
     },
   'stored' | 'under way' | 'changed'
 > = async (database, { tenant, row, clockOffsetMs, reservation, answer, audit }) => {
-  const [outcome] = await database.run(bringForward, {
+  const [outcome] = await database.run(redeliverWaiting, {
     ...tenant,
     id: row.id,
     attempts: row.attempts,

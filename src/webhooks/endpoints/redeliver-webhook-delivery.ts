@@ -7,10 +7,10 @@ import { type ApiHandler, notFound, reservationLost } from '../../changes/handle
 import { resourceKey, retryOnConflict } from '../../changes/retry-on-conflict.js'
 import { findDelivery, listAttempts, MAX_SHOWN_ATTEMPTS } from '../deliveries/queries.js'
 import {
-  bringDeliveryForward,
-  broughtForward,
-  redeliverDelivery,
-  redelivered,
+  redeliveredFinal,
+  redeliveredWaiting,
+  redeliverFinalDelivery,
+  redeliverWaitingDelivery,
 } from '../deliveries/redelivery.js'
 import { toWebhookDelivery } from '../deliveries/resource.js'
 import { underWay } from '../deliveries/under-way.js'
@@ -35,7 +35,7 @@ export const redeliverWebhookDelivery: ApiHandler<
     if (endpoint?.status === 'revoked') return webhookRevoked
 
     const waits = row.status === 'pending' || row.status === 'retrying'
-    const shown = waits ? broughtForward(row, now) : redelivered(row, now)
+    const shown = waits ? redeliveredWaiting(row, now) : redeliveredFinal(row, now)
     const data = toWebhookDelivery(shown, attempts.get(row.id) ?? [], keyRing)
     const change = {
       tenant,
@@ -46,8 +46,8 @@ export const redeliverWebhookDelivery: ApiHandler<
       audit: auditOf(caller, data.id, now, {}),
     }
     const stored = waits
-      ? await commit(context, bringDeliveryForward, change)
-      : await commit(context, redeliverDelivery, change)
+      ? await commit(context, redeliverWaitingDelivery, change)
+      : await commit(context, redeliverFinalDelivery, change)
     if (stored === 'under way') return underWay
     return stored === 'changed' ? undefined : (stored ?? reservationLost)
   })

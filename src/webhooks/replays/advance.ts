@@ -5,7 +5,7 @@ import { replays } from '../../database/schema.js'
 import { fragment } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 import { isNotMoved } from '../../database/tenant.js'
-import { attemptsMade, bringsForward, resendsFinal } from '../deliveries/redelivery.js'
+import { attemptsMade, makesDue, queuesFinal } from '../deliveries/redelivery.js'
 
 /** Deliveries per statement: few enough not to block other statements for long. */
 const BATCH = 500
@@ -51,7 +51,7 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
     from deliveries where (deliveries.id, deliveries.organization_id) in (select id, organization_id from missed where failed)
       and deliveries.failure is not null
     order by deliveries.id for update of deliveries
-  ), ${resendsFinal}, waiting as (
+  ), ${queuesFinal}, waiting as (
     select queued.delivery_id, queued.organization_id, queued.endpoint_id
     from delivery_queue as queued
     where (queued.delivery_id, queued.organization_id) in (
@@ -60,12 +60,12 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
       and queued.next_attempt_at > ${databaseNow}
       and (queued.lease_ends_at is null or queued.lease_ends_at <= ${databaseNow})
     order by queued.delivery_id for update of queued
-  ), ${bringsForward}, made_due as (
+  ), ${makesDue}, replayed as (
     -- Those that were due already are part of the replay too.
     select id from resent union all select id from missed where not failed
   ), noted as (
     insert into replayed_deliveries (delivery_id, replay_id, organization_id, resent_at)
-    select made_due.id, replay.id, replay.organization_id, ${databaseNow} from made_due cross join replay
+    select replayed.id, replay.id, replay.organization_id, ${databaseNow} from replayed cross join replay
     on conflict do nothing
   ), last as (
     select deliveries.created_at, newest.id
@@ -73,7 +73,7 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
     left join deliveries on deliveries.id = newest.id and deliveries.organization_id = replay.organization_id
   ), advanced as (
     update replays set
-      resent = replays.resent + (select count(*) from made_due), advanced_at = ${databaseNow},
+      resent = replays.resent + (select count(*) from replayed), advanced_at = ${databaseNow},
       after_created_at = coalesce((select created_at from last), replays.after_created_at),
       after_id = coalesce((select id from last), replays.after_id),
       status = case when replay.revoked then 'cancelled'
@@ -83,7 +83,7 @@ const advance = defineStatement<{ resent: number; finished: boolean }, ClockOffs
     where replays.id = replay.id and replays.organization_id = replay.organization_id
     returning replays.finished_at
   )
-  select (select count(*)::int from made_due) as resent, finished_at is not null as finished from advanced`)
+  select (select count(*)::int from replayed) as resent, finished_at is not null as finished from advanced`)
 
 /**
  * Resends the next batch of the replay that has waited longest. Not done when no replay is running, apart from those

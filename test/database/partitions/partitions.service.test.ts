@@ -254,9 +254,9 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
       OPERATOR_TOKEN: randomBytes(24).toString('hex'),
     }
     const run = () => mediaScan(['partition', '--days', '3'], environment)
-    const said = (stdout: string) => ({ code: 0, stdout, stderr: '' })
-    expect(await run()).toEqual(said('Partitioned events, deliveries, delivery_attempts: 3 days each.\n'))
-    expect(await run()).toEqual(said('The tables are already partitioned.\n'))
+    const printed = (stdout: string) => ({ code: 0, stdout, stderr: '' })
+    expect(await run()).toEqual(printed('Partitioned events, deliveries, delivery_attempts: 3 days each.\n'))
+    expect(await run()).toEqual(printed('The tables are already partitioned.\n'))
     const [, partition] = (await listPartitions(own.database)).filter(({ table }) => table === 'events')
     expect(timeOfId(partition?.to as string).getTime() - timeOfId(partition?.from as string).getTime()).toBe(
       3 * DAY,
@@ -306,8 +306,8 @@ describe.skipIf(serverUrl === undefined)('once tables are partitioned by time,',
       const maintenance = createMaintenance(service.context)
       await maintenance.run()
       expect(await bounds()).toEqual([])
-      const said = warn.mock.calls.filter(([, message]) => message?.includes('media-scan partition'))
-      expect(said.map(([fields]) => fields)).toEqual(
+      const warnings = warn.mock.calls.filter(([, message]) => message?.includes('media-scan partition'))
+      expect(warnings.map(([fields]) => fields)).toEqual(
         expect.arrayContaining(
           PARTITIONED_TABLES.map((table) => ({ table, constraint: `${table}_before_bound`, until })),
         ),

@@ -270,14 +270,14 @@ describe('a scrape', () => {
       counts.times += 1
       return counts.silent ? new Promise<Row[]>(() => {}) : database.run<Row, Values>(statement, ...rest)
     }
-    return { asked: counts, database: { ...database, run } as Database }
+    return { counts, database: { ...database, run } as Database }
   }
 
   const BACKLOG = 'from delivery_queue limit'
 
   test('waits two seconds for a silent database, then leaves out its counts and says so', async () => {
     const under = await startTestService({ background: false })
-    const { asked, database } = silenced(under.database, BACKLOG)
+    const { counts, database } = silenced(under.database, BACKLOG)
     service = await startTestService({ besides: under, database, background: false })
     const began = performance.now()
     const families = await read(service)
@@ -285,29 +285,29 @@ describe('a scrape', () => {
     expect(single(families, 'media_scan_database_up')).toBe(0)
     expect(families.has('media_scan_deliveries_waiting')).toBe(false)
     expect(families.has('media_scan_http_request_duration_seconds')).toBe(true)
-    expect(asked.times).toBe(1)
+    expect(counts.times).toBe(1)
     await under.close()
   })
 
   test('queries the database at most once in five seconds, however many there are', async () => {
     const under = await startTestService({ background: false })
-    const { asked, database } = silenced(under.database, BACKLOG)
-    asked.silent = false
+    const { counts, database } = silenced(under.database, BACKLOG)
+    counts.silent = false
     service = await startTestService({ besides: under, database, background: false })
     const scraped = service
     const all = await Promise.all(Array.from({ length: 5 }, () => read(scraped)))
     for (const families of all) expect(single(families, 'media_scan_deliveries_waiting')).toBe(0)
-    expect(asked.times).toBe(1)
+    expect(counts.times).toBe(1)
     await under.close()
   })
 
   test('reads the counts on the replica, and reports its lag', async () => {
     const under = await startTestService({ background: false })
-    const { asked, database } = silenced(under.database, BACKLOG)
-    asked.silent = false
+    const { counts, database } = silenced(under.database, BACKLOG)
+    counts.silent = false
     service = await startTestService({ database: under.database, replica: database, background: false })
     const families = await read(service)
-    expect(asked.times).toBe(1)
+    expect(counts.times).toBe(1)
     expect(single(families, 'media_scan_replica_up')).toBe(1)
     expect(single(families, 'media_scan_replica_lag_seconds')).toBeLessThan(1)
     await under.close()

@@ -62,7 +62,7 @@ async function signInAtProvider(browser: Browser, sub: string): Promise<string> 
 }
 
 /** Where the callback redirects the browser, and whether it then has a session. */
-async function comeBack(browser: Browser, url: string) {
+async function returnToService(browser: Browser, url: string) {
   const { stoppedAt, status } = await browser.visit(url, { stop: () => true })
   expect(status).toBe(303)
   expect(browser.cookies.has('console_sign_in')).toBe(false)
@@ -79,7 +79,7 @@ const latestAudit = async () => (await service.operator.get('/console/api/audit-
 describe('a person on the list', () => {
   test('by a verified address signs in, can make changes, and is named in the audit log', async () => {
     const browser = openBrowser()
-    expect(await comeBack(browser, await signInAtProvider(browser, 'ada'))).toEqual(['/console', true])
+    expect(await returnToService(browser, await signInAtProvider(browser, 'ada'))).toEqual(['/console', true])
     const { body } = await whoAmI(browser).expect(200)
     expect(body.data).toEqual({
       subject: 'ada@example.org',
@@ -107,7 +107,10 @@ describe('a person on the list', () => {
 
   test('by the provider’s identifier signs in, without an address', async () => {
     const browser = openBrowser()
-    expect(await comeBack(browser, await signInAtProvider(browser, 'svc-42'))).toEqual(['/console', true])
+    expect(await returnToService(browser, await signInAtProvider(browser, 'svc-42'))).toEqual([
+      '/console',
+      true,
+    ])
     expect((await whoAmI(browser)).body.data.subject).toBe('svc-42')
   })
 
@@ -151,7 +154,7 @@ describe('a person on the list', () => {
 
   test('has no session from the moment they are removed from it', async () => {
     const browser = openBrowser()
-    await comeBack(browser, await signInAtProvider(browser, 'ada'))
+    await returnToService(browser, await signInAtProvider(browser, 'ada'))
     const cookie = `console_session=${browser.cookies.get('console_session')}`
     const { context } = service
     const provided = context.openIdConnect
@@ -168,7 +171,7 @@ describe('sign-in is refused for', () => {
     '%s, whom the provider knows but the list does not',
     async (sub) => {
       const browser = openBrowser()
-      expect(await comeBack(browser, await signInAtProvider(browser, sub))).toEqual([
+      expect(await returnToService(browser, await signInAtProvider(browser, sub))).toEqual([
         '/console/sign-in?problem=not_allowed',
         false,
       ])
@@ -181,25 +184,25 @@ describe('sign-in is refused for', () => {
     const url = new URL(await signInAtProvider(browser, 'ada'))
     const state = url.searchParams.get('state') ?? ''
     url.searchParams.set('state', `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`)
-    expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
   test('an answer from another provider', async () => {
     const browser = openBrowser()
     const url = new URL(await signInAtProvider(browser, 'ada'))
     url.searchParams.set('iss', 'https://elsewhere.example')
-    expect(await comeBack(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
   test('an answer to another browser’s sign-in, and one to no sign-in', async () => {
     const [began, other] = [openBrowser(), openBrowser()]
     const url = await signInAtProvider(began, 'ada')
-    expect(await comeBack(other, url)).toEqual(['/console/sign-in?problem=expired', false])
+    expect(await returnToService(other, url)).toEqual(['/console/sign-in?problem=expired', false])
     await other.visit(service.url + SIGN_IN_PATH, { stop: () => true })
-    expect(await comeBack(other, url)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(other, url)).toEqual(['/console/sign-in?problem=refused', false])
     const forged = openBrowser()
     forged.cookies.set('console_sign_in', 'AAAA')
-    expect(await comeBack(forged, url)).toEqual(['/console/sign-in?problem=expired', false])
+    expect(await returnToService(forged, url)).toEqual(['/console/sign-in?problem=expired', false])
   })
 
   test.each(['nonce', 'verifier'])('an answer to a sign-in of another %s', async (part) => {
@@ -210,24 +213,24 @@ describe('sign-in is refused for', () => {
     const transaction = JSON.parse(keyRing.open(sealed, 'console sign-in'))
     const other = JSON.stringify({ ...transaction, [part]: 'A'.repeat(43) })
     browser.cookies.set('console_sign_in', keyRing.seal(other, 'console sign-in').toString('base64url'))
-    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
   test('a code that was already used', async () => {
     const browser = openBrowser()
     const url = await signInAtProvider(browser, 'ada')
     const transaction = browser.cookies.get('console_sign_in') ?? ''
-    expect(await comeBack(browser, url)).toEqual(['/console', true])
+    expect(await returnToService(browser, url)).toEqual(['/console', true])
     const again = openBrowser()
     again.cookies.set('console_sign_in', transaction)
-    expect(await comeBack(again, url)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(again, url)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
   test('a person who takes more than ten minutes at the provider', async () => {
     const browser = openBrowser()
     const url = await signInAtProvider(browser, 'ada')
     service.clock.advance(600_000)
-    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=expired', false])
+    expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=expired', false])
   })
 
   test('a person who declines at the provider', async () => {
@@ -235,7 +238,7 @@ describe('sign-in is refused for', () => {
     const { stoppedAt } = await browser.visit(service.url + SIGN_IN_PATH, { stop: () => true })
     const state = new URL(stoppedAt ?? '').searchParams.get('state')
     const url = `${service.url}${CALLBACK_PATH}?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`
-    expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=refused', false])
   })
 
   test.each([
@@ -247,7 +250,7 @@ describe('sign-in is refused for', () => {
   ])('an answer of %s', async (_what, search) => {
     const browser = openBrowser()
     await browser.visit(service.url + SIGN_IN_PATH, { stop: () => true })
-    expect(await comeBack(browser, `${service.url}${CALLBACK_PATH}${search}`)).toEqual([
+    expect(await returnToService(browser, `${service.url}${CALLBACK_PATH}${search}`)).toEqual([
       '/console/sign-in?problem=refused',
       false,
     ])
@@ -279,7 +282,7 @@ test('a provider that breaks down while a person signs in is reported as unavail
   const browser = openBrowser()
   const url = await signInAtProvider(browser, 'ada')
   provider.breakDown()
-  expect(await comeBack(browser, url)).toEqual(['/console/sign-in?problem=unavailable', false])
+  expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=unavailable', false])
   provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
 })
 
@@ -318,12 +321,12 @@ test('the log says why a sign-in was refused, and contains nothing that could be
   const browser = openBrowser()
   const url = await signInAtProvider(browser, 'bob')
   const kept = browser.cookies.get('console_sign_in') ?? ''
-  await comeBack(browser, url)
+  await returnToService(browser, url)
   browser.cookies.set('console_sign_in', kept)
-  await comeBack(browser, url)
+  await returnToService(browser, url)
   const allowed = openBrowser()
   const back = await signInAtProvider(allowed, 'ada')
-  await comeBack(allowed, back)
+  await returnToService(allowed, back)
   expect(logged).toContain('bob is not on the list of operators')
   expect(logged).toContain('"problem":"refused"')
   const codes = [url, back].map((address) => new URL(address).searchParams.get('code') ?? '')

@@ -63,13 +63,13 @@ describe('a key that was looked up', () => {
   test('is cached for 1.5 seconds, and then looked up again', async () => {
     const at = Date.now()
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at))
-    expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: true })
-    expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: false })
+    expect(await find(caller.key)).toEqual({ id: caller.keyId, queried: true })
+    expect(await find(caller.key)).toEqual({ id: caller.keyId, queried: false })
     await revokeElsewhere()
     now.mockReturnValue(new Date(at + 1_499))
-    expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: false })
+    expect(await find(caller.key)).toEqual({ id: caller.keyId, queried: false })
     now.mockReturnValue(new Date(at + 1_500))
-    expect(await find(caller.key)).toEqual({ id: undefined, asked: true })
+    expect(await find(caller.key)).toEqual({ id: undefined, queried: true })
   })
 
   test('shares its lookup with requests of the next 1.5 seconds, and with no later ones', async () => {
@@ -93,44 +93,45 @@ describe('a key that was looked up', () => {
   test('is looked up again when the clock was set back', async () => {
     await keys.find(caller.key)
     clock.advance(-1_000)
-    expect(await find(caller.key)).toEqual({ id: caller.keyId, asked: true })
+    expect(await find(caller.key)).toEqual({ id: caller.keyId, queried: true })
   })
 
   test('is looked up again after it was revoked here, and others are not', async () => {
     const other = await service.caller()
     await keys.find(caller.key)
     await keys.find(other.key)
-    expect(await find(caller.key)).toMatchObject({ asked: false })
+    expect(await find(caller.key)).toMatchObject({ queried: false })
     keys.forget(caller.keyId)
-    expect(await find(other.key)).toEqual({ id: other.keyId, asked: false })
-    expect(await find(caller.key)).toMatchObject({ asked: true })
+    expect(await find(other.key)).toEqual({ id: other.keyId, queried: false })
+    expect(await find(caller.key)).toMatchObject({ queried: true })
   })
 
   test('is not cached when a key was revoked here during the lookup', async () => {
     const began = keys.find(caller.key)
     keys.forget(caller.keyId)
     expect((await began)?.id).toBe(caller.keyId)
-    expect(await find(caller.key)).toMatchObject({ asked: true })
+    expect(await find(caller.key)).toMatchObject({ queried: true })
   })
 
   test('is unknown from the moment at which it expires', async () => {
     const at = Date.now() + 60_000
     const expiring = await service.caller({ expiresAt: new Date(at) })
     const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(at - 1))
-    expect(await find(expiring.key)).toEqual({ id: expiring.keyId, asked: true })
+    expect(await find(expiring.key)).toEqual({ id: expiring.keyId, queried: true })
     now.mockReturnValue(new Date(at))
-    expect(await find(expiring.key)).toEqual({ id: undefined, asked: false })
+    expect(await find(expiring.key)).toEqual({ id: undefined, queried: false })
   })
 
   test('and does not exist is looked up each time', async () => {
     const never = generateKey('sandbox').reveal()
-    for (let time = 0; time < 2; time += 1) expect(await find(never)).toEqual({ id: undefined, asked: true })
+    for (let time = 0; time < 2; time += 1)
+      expect(await find(never)).toEqual({ id: undefined, queried: true })
   })
 })
 
 test('an invalid key is not looked up', async () => {
   for (const text of ['', 'nonsense', `${caller.key}0`, caller.key.slice(0, -1)])
-    expect(await find(text)).toEqual({ id: undefined, asked: false })
+    expect(await find(text)).toEqual({ id: undefined, queried: false })
 })
 
 describe('last use', () => {

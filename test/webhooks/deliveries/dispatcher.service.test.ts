@@ -404,10 +404,10 @@ describe('test events of an endpoint', () => {
       const answer = await testOf(caller, endpointId)
       expect(answer).toMatchObject({ status: 202, body: { data: { status: 'pending', attempts: 0 } } })
       await writing.reached
-      writing.letGo()
+      writing.release()
       await latest(caller, endpointId, { status: 'succeeded', attempts: 1, responseCode: 200 })
     } finally {
-      writing.letGo()
+      writing.release()
       await second.close()
       await held.close()
     }

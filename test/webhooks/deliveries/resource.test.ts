@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
-import { redelivered } from '../../../src/webhooks/deliveries/redelivery.js'
+import { redeliveredFinal } from '../../../src/webhooks/deliveries/redelivery.js'
 import {
   type AttemptRow,
   type DeliveryRow,
@@ -65,16 +65,19 @@ describe('a delivery as shown', () => {
 
 describe('a final delivery that was redelivered', () => {
   test('waits for one more attempt, and counts as never attempted only if it was not', () => {
-    expect(redelivered(row, later)).toMatchObject({
+    expect(redeliveredFinal(row, later)).toMatchObject({
       status: 'retrying',
       maxAttempts: 3,
       nextAttemptAt: later,
     })
-    expect(redelivered({ ...row, attempts: 0 }, later)).toMatchObject({ status: 'pending', maxAttempts: 1 })
+    expect(redeliveredFinal({ ...row, attempts: 0 }, later)).toMatchObject({
+      status: 'pending',
+      maxAttempts: 1,
+    })
   })
 
   test('was changed now, unless a clock that is ahead has recorded a later time', () => {
-    expect(redelivered(row, later).updatedAt).toEqual(later)
-    expect(redelivered({ ...row, updatedAt: later }, at).updatedAt).toEqual(later)
+    expect(redeliveredFinal(row, later).updatedAt).toEqual(later)
+    expect(redeliveredFinal({ ...row, updatedAt: later }, at).updatedAt).toEqual(later)
   })
 })
