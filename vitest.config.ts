@@ -72,9 +72,6 @@ export default defineConfig({
     // Only patience: `expect.poll` waits for things that take their time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
     tags: TAGS,
-    // The gate's machines are shared, and some tests of processes still depend on how fast they are: one more try, there
-    // alone. It goes when those tests no longer do.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -116,7 +116,7 @@ const ANALYSE = `
 const analyseApart = (path: string, contentType: string) =>
   spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', ANALYSE, path, contentType])
 
-test('messages of a parser about a file do not appear in the log', async () => {
+test('messages of a parser about a file do not appear in the log', { tags: 'slow' }, async () => {
   const avif = await sharp('test/fixtures/portrait.png')
     .withExif({ IFD0: { Software: 'GIMP' } })
     .avif({ effort: 0 })
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
     return line.slice(line.lastIndexOf(')') + 2).split(' ')
   }
 
-  test('does not know the service’s secrets', async () => {
+  test('does not know the service’s secrets', { tags: 'slow' }, async () => {
     vi.stubEnv('SECRET_KEY', 'a-secret')
     const limits = named()
     await expectSound(workersWith(limits))
@@ -193,7 +193,7 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
         }
       })
 
-      test('has no restrictions when all processors are for analysis', async () => {
+      test('has no restrictions when all processors are for analysis', { tags: 'slow' }, async () => {
         const limits = named()
         await expectSound(workersWith(limits))
         for (const { policy, processors } of threadsOf(workerOf(limits))) {
@@ -321,7 +321,9 @@ describe('a file on this machine', () => {
     },
   )
 
-  test('has the SHA-256 of all its bytes when it is larger than one part, and when it is empty', async () => {
+  test('has the SHA-256 of all its bytes when it is larger than one part, and when it is empty', {
+    tags: 'slow',
+  }, async () => {
     const workers = workersWith({})
     for (const bytes of [
       Buffer.alloc(67_108_864 + 12_345, 'abc'),
@@ -367,7 +369,9 @@ describe('a file on this machine', () => {
     expect(busy.file).toMatchObject({ byteSize: busyPng.length, detectedType: 'image/png' })
   })
 
-  test('rejects with the system’s code when it is missing or is a folder, and the next file is read normally', async () => {
+  test('rejects with the system’s code when it is missing or is a folder, and the next file is read normally', {
+    tags: 'slow',
+  }, async () => {
     const workers = workersWith({})
     await expect(workers.analyse(join(folder, 'nothing'), declaredAs(1))).rejects.toMatchObject({
       code: 'ENOENT',
@@ -457,7 +461,9 @@ describe('metadata in the middle of a large file', () => {
     expect(lengths.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_000_000)
   })
 
-  test('that the storage does not deliver are no finding: the analysis rejects', async () => {
+  test('that the storage does not deliver are no finding: the analysis rejects', {
+    tags: 'slow',
+  }, async () => {
     const gone = new Error('gone')
     const stored = async (range?: object) => {
       if (range !== undefined) throw gone
@@ -476,7 +482,7 @@ test('an idle worker ends after its time and gives back its memory', { tags: 'sl
   await expectSound(workers)
 })
 
-test('the bytes received from the storage are not modified', async () => {
+test('the bytes received from the storage are not modified', { tags: 'slow' }, async () => {
   const bytes = Buffer.from(camera)
   await analyse(workersWith({}), bytes)
   expect(bytes.equals(camera)).toBe(true)

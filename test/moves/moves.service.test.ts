@@ -396,7 +396,7 @@ describe('an organization that has left', () => {
     await removeOrganization(deploymentOf(source), organizationId)
   })
 
-  test('is not imported from the archive by which it left, unless forced', async () => {
+  test('is not imported from the archive by which it left, unless forced', { tags: 'slow' }, async () => {
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(
       /left for https:\/\/other\.example by this archive: export it there/,
     )
@@ -481,7 +481,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an organization with partiti
 })
 
 describe('an import', () => {
-  test('brings an organization without data', async () => {
+  test('brings an organization without data', { tags: 'slow' }, async () => {
     const { body } = await source.operator
       .post('/console/api/organizations')
       .send({ name: 'Empty' })
@@ -559,7 +559,7 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
   })
 
-  test('detects that what is stored is not what was exported', async () => {
+  test('detects that what is stored is not what was exported', { tags: 'slow' }, async () => {
     await fill()
     await exportTo()
     const { storage } = target
@@ -579,7 +579,9 @@ describe('an import', () => {
     await importFrom()
   })
 
-  test('of an archive of an older release fills missing columns with defaults', async () => {
+  test('of an archive of an older release fills missing columns with defaults', {
+    tags: 'slow',
+  }, async () => {
     const added = [
       'perceptual_hash',
       'request_id',
@@ -627,7 +629,9 @@ describe('an import', () => {
     expect(await rowsOf(other.database, 'select id from organizations')).toEqual([])
   })
 
-  test('with another master key than the deployment’s is refused before it writes, and continues with the right one', async () => {
+  test('with another master key than the deployment’s is refused before it writes, and continues with the right one', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     const broken = {
@@ -793,7 +797,9 @@ describe('an import', () => {
     )
   })
 
-  test('into another storage than that of the existing scans is refused before it writes, unless forced', async () => {
+  test('into another storage than that of the existing scans is refused before it writes, unless forced', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     await importFrom()
@@ -810,14 +816,16 @@ describe('an import', () => {
     await importFrom(wrong, PASSPHRASE, WATCHER, { force: true })
   })
 
-  test('refuses an organization that already exists here', async () => {
+  test('refuses an organization that already exists here', { tags: 'slow' }, async () => {
     await fill()
     await exportTo()
     await takeBack(source.database, organizationId, { force: false, at: new Date() })
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(/is here already/)
   })
 
-  test('refuses a file for another organization’s scan, whose own file is kept', async () => {
+  test('refuses a file for another organization’s scan, whose own file is kept', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     const id = newId()
@@ -896,7 +904,9 @@ describe('an import', () => {
 })
 
 describe('an export', () => {
-  test('from another storage than that of the existing scans is refused before the organization stops', async () => {
+  test('from another storage than that of the existing scans is refused before the organization stops', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await expect(exportTo({ ...deploymentOf(source), storage: emptyStorage() })).rejects.toThrow(
       /^The storage has no file of the scans here: give its settings \(S3_BUCKET or DATA_DIR\)/,
@@ -919,7 +929,7 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
-  test('does not write to a file that another export is writing', async () => {
+  test('does not write to a file that another export is writing', { tags: 'slow' }, async () => {
     await fill()
     const deployment = deploymentOf(source)
     let other: Promise<unknown> | undefined
@@ -940,7 +950,9 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
-  test('with another master key than the deployment’s is refused before the organization stops', async () => {
+  test('with another master key than the deployment’s is refused before the organization stops', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     const wrong = { ...deploymentOf(source), keyRing: target.keyRing }
     await expect(exportTo(wrong)).rejects.toThrow(/master key cannot open/)
@@ -1094,7 +1106,9 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
-  test('waits for a scan in analysis, but not for a postponed one, which continues at the target', async () => {
+  test('waits for a scan in analysis, but not for a postponed one, which continues at the target', {
+    tags: 'slow',
+  }, async () => {
     caller = await source.caller({ organizationId, environment: 'production' })
     const { scanId, ...intent } = await createIntent(caller, { byteSize: 3 })
     await put({ scanId, ...intent }, 'abc')

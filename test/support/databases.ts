@@ -62,7 +62,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${name}`)
   await migrateServer(withDatabase(serverUrl, name))
   return async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    const made = await admin`select datname from pg_database where starts_with(datname, ${name})`
+    for (const { datname } of made) await admin.unsafe(`drop database if exists ${datname} with (force)`)
     await admin.end()
     await rm(folder, { recursive: true, force: true })
   }

@@ -85,7 +85,9 @@ describe('the quality of a JPEG', () => {
 describe('the thumbnail', () => {
   const thumbnailOf = (picture: Buffer) => sharp(picture).resize(160, 120).jpeg({ quality: 70 }).toBuffer()
 
-  test('differs in most cases when it shows another picture, which is a reason without a verdict', async () => {
+  test('differs in most cases when it shows another picture, which is a reason without a verdict', {
+    tags: 'slow',
+  }, async () => {
     const others = await Promise.all(
       scenes.map((_, number) => thumbnailOf(scene((number + 1) % scenes.length))),
     )
@@ -230,7 +232,9 @@ describe('a picture', () => {
     expect((await analyse(file)).failures).toEqual([{ step: 'picture', error: expect.any(String) }])
   })
 
-  test('that unpacks to the maximum is decoded in bounded memory, and has no error levels', async () => {
+  test('that unpacks to the maximum is decoded in bounded memory, and has no error levels', {
+    tags: 'slow',
+  }, async () => {
     const before = process.memoryUsage().rss
     const file = png(10_000, 9_999)
     const { picture } = await analyse(file)
@@ -302,7 +306,7 @@ describe('a picture', () => {
     expect(await sharp((await render(noise))?.preview).metadata()).toMatchObject({ width: 1_024 })
   })
 
-  test('with more bytes than are held is not decoded', async () => {
+  test('with more bytes than are held is not decoded', { tags: 'slow' }, async () => {
     const strict = createAnalysisWorkers({ maxPictureBytes: 1_000 })
     expect((await analyse(scene(0), strict)).failures).toEqual([{ step: 'picture', error: 'too large' }])
     expect(await render(scene(0), strict)).toBeNull()

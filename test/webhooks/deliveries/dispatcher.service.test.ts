@@ -228,7 +228,9 @@ const hold = async () => {
 }
 
 describe('fairness', () => {
-  test('2,000 deliveries waiting for a receiver that never answers do not delay another endpoint', async () => {
+  test('2,000 deliveries waiting for a receiver that never answers do not delay another endpoint', {
+    tags: 'slow',
+  }, async () => {
     // So long that no attempt times out, and makes room for another, during the test.
     const patient = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '120' } })
     const dead = await receive(never)
@@ -256,7 +258,7 @@ describe('fairness', () => {
       await dead.close()
       await patient.close()
     }
-  }, 120_000)
+  })
 
   test('first attempts get slots while retries to receivers that never answer fill theirs', async () => {
     // So long that no retry times out, and makes room for another attempt, during the test.
@@ -561,7 +563,9 @@ describe('leases', () => {
     expect(endpoint).not.toHaveProperty('successRate')
   })
 
-  test('deliveries claimed but not begun are released as soon as their process stops, and the claim does not count', async () => {
+  test('deliveries claimed but not begun are released as soon as their process stops, and the claim does not count', {
+    tags: 'slow',
+  }, async () => {
     const { databaseUrl } = service
     const pool = databaseUrl === undefined ? undefined : openServerDatabase(databaseUrl, { connections: 2 })
     const { receiver, release } = await hold()
@@ -609,7 +613,9 @@ describe('leases', () => {
     }
   })
 
-  test('a delivery that waits too long for a slot is released immediately, and the claim does not count', async () => {
+  test('a delivery that waits too long for a slot is released immediately, and the claim does not count', {
+    tags: 'slow',
+  }, async () => {
     const { context, database, clock } = service
     const outcome = { errorCode: null, error: null, retryAfter: null, responseExcerpt: null }
     const receiver = gate()
@@ -659,7 +665,7 @@ describe('leases', () => {
       await own.stop()
       context.dispatcher.start()
     }
-  }, 60_000)
+  })
 
   test('a delivery claimed three times without an outcome is claimed by itself, and the others continue', async () => {
     const { receiver, release } = await hold()
@@ -787,7 +793,9 @@ describe('waking', () => {
 })
 
 describe('outcomes', () => {
-  test('that cannot be written hold back further attempts: at most 1,024, and those in flight by then', async () => {
+  test('that cannot be written hold back further attempts: at most 1,024, and those in flight by then', {
+    tags: 'slow',
+  }, async () => {
     const { database, context, clock } = service
     const writing = gate()
     let sent = 0
@@ -840,7 +848,7 @@ describe('outcomes', () => {
       await own.stop()
       context.dispatcher.start()
     }
-  }, 120_000)
+  })
 
   test('each attempt leaves a row: its number, its time, its status or error class, and the start of the answer', async () => {
     const receiver = await receive((_request, response) => {
