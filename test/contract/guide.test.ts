@@ -11,9 +11,9 @@ import { readSettings } from '../../src/settings/settings.js'
 import { TRUST_MS } from '../../src/tenants/keys/directory.js'
 import { QUIET_MS } from '../../src/tenants/keys/revoke-key.js'
 import { PROBE_GAP_MS } from '../../src/webhooks/deliveries/claim.js'
+import { MAX_PER_ENDPOINT, MAX_PER_ORGANIZATION } from '../../src/webhooks/deliveries/fairness/limits.js'
 import { TIMEOUTS_TO_OPEN } from '../../src/webhooks/deliveries/record.js'
 import { maxAttempts, RETRY_WINDOW_SECONDS } from '../../src/webhooks/deliveries/retry-schedule.js'
-import { MAX_PER_ENDPOINT, MAX_PER_ORGANIZATION } from '../../src/webhooks/deliveries/slots.js'
 import { EXHAUSTED_TO_PAUSE, SILENT_DAYS } from '../../src/webhooks/deliveries/upkeep.js'
 
 // Tries the instructions of the contract's introduction to integrators.

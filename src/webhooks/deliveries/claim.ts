@@ -1,12 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DeliveredEventKind } from '../../../generated/vocabulary.js'
 import { withoutWaitingForDisk } from '../../database/commit.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { type Column, columnsOf } from '../../database/sql/columns.js'
-import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
-import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
+import { fragment, value } from '../../database/sql/fragment.js'
+import { databaseNow } from '../../database/sql/time.js'
 import { isNotMoved } from '../../database/tenant.js'
 import type { Destination } from './destination.js'
+import type { ClaimLimits } from './fairness/limits.js'
+import { choosesInTurn, isFree } from './fairness/turns.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
 export type ClaimedDelivery = Destination & {
@@ -47,8 +49,6 @@ export const PROBE_GAP_MS = 30_000
 /** Endpoints that one claim looks at. */
 const MAX_ENDPOINTS = 1_000
 
-type Kind = 'first attempt' | 'retry'
-
 const limitColumns = {
   id: ['uuid', ([id]) => id],
   amount: ['int', ([, amount]) => amount],
@@ -62,27 +62,6 @@ type ClaimValues = Omit<ClaimRequest, 'limits'> &
   ReturnType<typeof endpointLimits.values> &
   ReturnType<typeof organizationLimits.values>
 
-const isFree: Fragment<ClockOffset> = fragment`(lease_ends_at is null or lease_ends_at <= ${databaseNow})`
-
-// Not joined on the organization: the planner would underestimate the rows by a factor of several hundred, and read and
-// sort a whole backlog.
-const due = (endpointId: SQL, kind: Kind) => fragment`
-  endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
-    and ${isFree} and not suspect`
-
-/** Rows of one kind: the earliest due of each endpoint, taken round robin over the endpoints, `limit` in total. */
-const rowsRoundRobin = (kind: Kind, limit: 'maxRows' | 'maxRetries') => fragment`
-  select row.row_id, ready.id as endpoint_id, ready.organization_id, ready.step, ready.endpoint_limit,
-    ready.organization_limit, ready.fair_share, row.rank
-  from ready cross join lateral (
-    select locked.row_id, row_number() over (order by locked.next_attempt_at) as rank from (
-      select ctid as row_id, next_attempt_at from delivery_queue where ${due(fragment`ready.id`, kind)}
-      order by next_attempt_at limit ready.max_locked
-      for update skip locked
-    ) as locked
-  ) as row
-  order by row.rank, ready.step limit ${value(limit)}`
-
 /** Endpoint columns that only the first rows of each endpoint carry. */
 const destinationColumns = sql.join(
   ['url', 'secret_sealed', 'previous_secret_sealed', 'previous_secret_until', 'headers_sealed'].map(
@@ -95,14 +74,11 @@ const destinationColumns = sql.join(
 )
 
 /**
- * Claims deliveries in one short statement. It selects endpoints first, then a few due rows of each, with first
- * attempts separate from retries, so that neither one endpoint's backlog nor the retries can take every slot.
+ * Claims deliveries in one short statement. It selects endpoints first, then a few due rows of each, in turn.
  *
  * `waiting` walks the queue's index from one endpoint to the next without touching the rows between. It starts where
  * the last claim ended and wraps around once. An endpoint whose circuit is open is skipped until its probe is due,
- * and then gets one row. Every endpoint with due deliveries gets the same share of the requested rows, handed out round
- * robin: attempts spread over many endpoints need fewer connections to each, and a new connection costs more than the
- * request on it. No more rows are locked than that share.
+ * and then gets one row.
  *
  * If a crash of the database server loses a claim, the effect is that of an expired lease: the delivery is sent again.
  */
@@ -171,25 +147,7 @@ const claim = defineStatement<
     where endpoint.status = 'active' and (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
       and ${isNotMoved(sql`endpoint.organization_id`)}
       and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
-  ), ready as materialized (
-    select served.*, fair_share.amount as fair_share, least(fair_share.amount, served.endpoint_limit) as max_locked
-    from (
-      select served.*, count(*) over () as count
-      from served cross join lateral (
-        select from delivery_queue where ${due(fragment`served.id`, 'first attempt')}
-        union all
-        select from delivery_queue where ${due(fragment`served.id`, 'retry')}
-        limit 1
-      ) as something
-    ) as served
-    cross join lateral (
-      select ceil(${value('maxRows')}::float8 / served.count)::int as amount
-    ) as fair_share
-  ), first_attempt as (
-    ${rowsRoundRobin('first attempt', 'maxRows')}
-  ), retry as (
-    ${rowsRoundRobin('retry', 'maxRetries')}
-  ), suspect as materialized (
+  ), ${choosesInTurn}, suspect as materialized (
     -- A CTE of its own, so that its small index is used whatever the planner makes of the joins.
     select delivery_id, organization_id, endpoint_id, next_attempt_at from delivery_queue
     where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MAX_CLAIMS))} and ${isFree}
@@ -209,16 +167,7 @@ const claim = defineStatement<
     )
     for update skip locked
   ), due as (
-    (
-      select chosen.row_id, chosen.step, chosen.rank, chosen.fair_share from (
-        select both_kinds.*,
-          row_number() over (partition by endpoint_id order by rank) as rank_of_endpoint,
-          row_number() over (partition by organization_id order by rank, step) as rank_of_organization
-        from (select * from first_attempt union all select * from retry) as both_kinds
-      ) as chosen
-      where chosen.rank_of_endpoint <= chosen.endpoint_limit and chosen.rank_of_organization <= chosen.organization_limit
-      order by chosen.rank, chosen.step limit ${value('maxRows')}
-    )
+    select * from chosen
     union all
     select row_id, 0, 0, 1 from alone
   ), claimed as (
@@ -249,19 +198,6 @@ const claim = defineStatement<
   left join events as event on event.id = claimed.event_id and event.organization_id = claimed.organization_id
   window of_endpoint as (partition by claimed.endpoint_id, claimed.organization_id)
   order by claimed.rank, claimed.step`)
-
-/** How much a claim may return. */
-export type ClaimLimits = {
-  /** Rows in total, how many of them may be retries, and how many of them may be `alone`. */
-  readonly maxRows: number
-  readonly maxRetries: number
-  readonly maxAlone: number
-  /** Default number of rows per endpoint and per organization; the maps hold the exceptions, by UUID. */
-  readonly perEndpoint: number
-  readonly perOrganization: number
-  readonly endpoints: ReadonlyMap<string, number>
-  readonly organizations: ReadonlyMap<string, number>
-}
 
 export type ClaimRequest = {
   /** UUID, a new one for each claim. */
