@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { constants, fstatSync, openSync, writeSync } from 'node:fs'
+import { constants, fstatSync, openSync } from 'node:fs'
+import { createLineQueue } from './line-queue.js'
 
 /**
  * Lines are buffered for this long, or up to this many characters: writing each line separately cost every request a
@@ -8,9 +9,6 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs'
  */
 const FLUSH_MS = 20
 const FLUSH_CHARACTERS = cluster.isWorker ? 4_096 : 16_384
-
-/** How much is queued for a slow reader or a full disk; beyond this, lines are dropped. */
-const MAX_QUEUED_CHARACTERS = 1_048_576
 
 /** The pause before a retry after an error other than a full pipe, such as a full disk. */
 const RETRY_MS = 1_000
@@ -47,8 +45,6 @@ function openWithoutBlocking(): number {
   }
 }
 
-const countLines = (text: string) => text.split('\n').length - 1
-
 const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 /**
@@ -60,81 +56,23 @@ const wait = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4
  * because a stalled write in the thread pool would occupy a thread and keep the process from ending.
  */
 export function openLogOutput(droppedLine: (dropped: number) => string): LogOutput {
-  const fd = openWithoutBlocking()
+  const queue = createLineQueue(openWithoutBlocking(), droppedLine)
   let buffered = ''
-  /** Oldest first. If a part of the first entry has been written, `rest` has the remainder. */
-  const queue: string[] = []
-  let queuedCharacters = 0
-  let rest: Buffer | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  let dropped = 0
-  let unreported = 0
-
-  function enqueue(lines: string): void {
-    queue.push(lines)
-    queuedCharacters += lines.length
-  }
-
-  function drop(lines: string): void {
-    const count = countLines(lines)
-    dropped += count
-    unreported += count
-  }
-
-  function enqueueBuffered(): void {
-    if (buffered === '') return
-    // After a drop, wait until the queue is half empty, so that there is one report and not a series of them.
-    const maxCharacters = unreported > 0 ? MAX_QUEUED_CHARACTERS / 2 : MAX_QUEUED_CHARACTERS
-    if (queue.length > 0 && queuedCharacters + buffered.length > maxCharacters) drop(buffered)
-    else {
-      if (unreported > 0) enqueue(droppedLine(unreported))
-      unreported = 0
-      enqueue(buffered)
-    }
-    buffered = ''
-  }
-
-  /** Writes the first entry of the queue, or a part of it. Returns the error code if it fails. */
-  function writeSome(lines: string): string | undefined {
-    try {
-      const written = rest === undefined ? writeSync(fd, lines) : writeSync(fd, rest)
-      const left = (rest?.length ?? Buffer.byteLength(lines)) - written
-      if (left === 0) {
-        queue.shift()
-        queuedCharacters -= lines.length
-        rest = undefined
-      } else rest = (rest ?? Buffer.from(lines)).subarray(written)
-      return undefined
-    } catch (error) {
-      return (error as NodeJS.ErrnoException).code ?? 'unknown'
-    }
-  }
-
-  function writeQueue(): string | undefined {
-    for (let [lines] = queue; lines !== undefined; [lines] = queue) {
-      const failure = writeSome(lines)
-      if (failure !== undefined) return failure
-    }
-    return undefined
-  }
 
   function flush(): string | undefined {
     clearTimeout(timer)
     timer = undefined
-    enqueueBuffered()
-    const failure = writeQueue()
+    if (buffered !== '') queue.push(buffered)
+    buffered = ''
+    const failure = queue.write()
     if (failure === undefined) {
       // The last drops are reported even if nothing more is logged.
-      if (unreported > 0) {
-        enqueue(droppedLine(unreported))
-        unreported = 0
-        return flush()
-      }
+      if (queue.report()) return flush()
     } else if (CLOSED_CODES.has(failure)) {
       closed = true
-      const [first = '', ...following] = queue.splice(0)
-      drop([rest?.toString() ?? first, ...following].join(''))
+      queue.dropAll()
     } else timer = setTimeout(flush, failure === 'EAGAIN' ? FLUSH_MS : RETRY_MS).unref()
     return failure
   }
@@ -142,9 +80,8 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
   process.on('exit', () => {
     let left = Infinity
     for (let waited = 0; flush() === 'EAGAIN' && waited < EXIT_TIMEOUT_MS; waited += EXIT_POLL_MS) {
-      const now = queuedCharacters + (rest?.length ?? 0)
-      if (now < left) waited = 0
-      left = now
+      if (queue.size < left) waited = 0
+      left = queue.size
       wait(EXIT_POLL_MS)
     }
   })
@@ -152,7 +89,7 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
   return {
     write(lines) {
       if (closed) {
-        drop(lines)
+        queue.drop(lines)
         return
       }
       if (buffered.length + lines.length > FLUSH_CHARACTERS) flush()
@@ -161,7 +98,7 @@ export function openLogOutput(droppedLine: (dropped: number) => string): LogOutp
     },
     flushSync: () => void flush(),
     get dropped() {
-      return dropped
+      return queue.dropped
     },
   }
 }
