@@ -1,7 +1,8 @@
 import { RATE_LIMITS, type RateLimitSubject } from '../../../generated/vocabulary.js'
 import type { Clock } from '../../basics/clock.js'
 import { Tallies } from '../../basics/tallies.js'
-import { allowanceOf, type Bucket, type Leases, type Sharing } from './leases.js'
+import { allowanceOf, type Bucket } from './bucket.js'
+import type { Leases, Sharing } from './leases.js'
 
 export const WINDOW_MS = 60_000
 

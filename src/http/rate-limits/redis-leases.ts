@@ -9,7 +9,7 @@ import {
   type LeaseRequest,
   type LeaseStore,
   UnansweredError,
-} from './leases.js'
+} from './lease-store.js'
 import { WINDOW_MS } from './rate-limit.js'
 
 /** Time limit for connecting, including the handshake with Redis. */

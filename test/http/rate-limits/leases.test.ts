@@ -4,9 +4,9 @@ import {
   type Lease,
   type LeaseRequest,
   type LeaseStore,
-  openLeases,
   UnansweredError,
-} from '../../../src/http/rate-limits/leases.js'
+} from '../../../src/http/rate-limits/lease-store.js'
+import { openLeases } from '../../../src/http/rate-limits/leases.js'
 import { createRateLimiter } from '../../../src/http/rate-limits/rate-limit.js'
 import { createTestClock } from '../../support/service.js'
 

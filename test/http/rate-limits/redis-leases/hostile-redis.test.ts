@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { Secret } from '../../../../src/basics/secrets.js'
-import { UnansweredError } from '../../../../src/http/rate-limits/leases.js'
+import { UnansweredError } from '../../../../src/http/rate-limits/lease-store.js'
 import { redisLeases } from '../../../../src/http/rate-limits/redis-leases.js'
 import { createTestClock } from '../../../support/service.js'
 
