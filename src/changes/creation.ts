@@ -39,6 +39,36 @@ type Sources<Table extends PgTable, Row> = {
   readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
 }
 
+/** What an insertion into a table consists of. */
+type Insertion<Row> = {
+  /** The columns of the CTE `given`. */
+  readonly given: Readonly<Record<string, Column<NewRow<Row>>>>
+  /** The columns of the table that are set, and the source of each in terms of `given`. */
+  readonly inserted: SQL[]
+  readonly sources: SQL[]
+}
+
+function insertionInto<Table extends PgTable, Row>(
+  table: Table,
+  columns: Sources<Table, Row>,
+): Insertion<Row> {
+  const given: Record<string, Column<NewRow<Row>>> = {}
+  const inserted: SQL[] = []
+  const sources: SQL[] = []
+  for (const [property, column] of Object.entries<PgColumn>(getTableColumns(table))) {
+    const source = columns[property as keyof typeof columns] as Column<NewRow<Row>> | SQL | 'default'
+    if (source === 'default') continue
+    const name = sql.identifier(column.name)
+    inserted.push(sql`${name}`)
+    if (is(source, SQL)) sources.push(source)
+    else {
+      given[column.name] = source
+      sources.push(isSentAsText(source[0]) ? sql`${name}::${sql.raw(column.getSQLType())}` : sql`${name}`)
+    }
+  }
+  return { given, inserted, sources }
+}
+
 /**
  * Defines how an operation that takes an `Idempotency-Key` creates rows of a resource. Calls in the same turn of the
  * event loop share a statement. The change is `'stored'`; it is not made if the reservation was lost or `requires` does
@@ -57,20 +87,7 @@ export function defineCreation<Row>() {
     /** A condition on each row of `given`. It may take locks; they are taken in the order of the organizations. */
     requires?: SQL
   }): Change<NewRow<Row>, 'stored'> => {
-    const given: Record<string, Column<NewRow<Row>>> = {}
-    const inserted: SQL[] = []
-    const sources: SQL[] = []
-    for (const [property, column] of Object.entries<PgColumn>(getTableColumns(table))) {
-      const source = columns[property as keyof typeof columns] as Column<NewRow<Row>> | SQL | 'default'
-      if (source === 'default') continue
-      const name = sql.identifier(column.name)
-      inserted.push(sql`${name}`)
-      if (is(source, SQL)) sources.push(source)
-      else {
-        given[column.name] = source
-        sources.push(isSentAsText(source[0]) ? sql`${name}::${sql.raw(column.getSQLType())}` : sql`${name}`)
-      }
-    }
+    const { given, inserted, sources } = insertionInto(table, columns)
     const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
     const allowed =
       requires &&
