@@ -3,7 +3,7 @@ import { sharedBy } from './callers.js'
 import { type Database, isDatabaseUnavailable } from './connection.js'
 import { type Waiter, waitFor } from './deadlines.js'
 import { traced } from './traced.js'
-import { lockGivenUp } from './unavailable.js'
+import { lockTimeoutOf } from './unavailable.js'
 
 /** Maximum number of calls per statement. Limits how long a statement takes, and so how long its callers wait. */
 const MAX_IN_BATCH = 64
@@ -32,7 +32,7 @@ type Queue<Item, Result> = {
  * most of their cost. `carryOut` returns results in the order of its items. Each item carries its own tenant.
  *
  * A call's statement always begins after the call, so it sees everything that was answered before. An idle service adds
- * no delay: the batch is sent at the end of the turn, without calls that gave up before that. When the database rejects
+ * no delay: the batch is sent at the end of the turn, without calls that timed out before that. When the database rejects
  * a batch, which then had no effect, its calls are run one by one, so that each succeeds or fails by itself. When the
  * connection is lost, the outcome is unknown, and every call gets that error.
  */
@@ -112,5 +112,5 @@ const ROLLED_BACK = /^40/
 function wasRolledBack(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code === 'string' && ROLLED_BACK.test(code)) return true
-  return lockGivenUp(error) === 'row' || !isDatabaseUnavailable(error)
+  return lockTimeoutOf(error) === 'row' || !isDatabaseUnavailable(error)
 }

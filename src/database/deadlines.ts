@@ -11,7 +11,7 @@ export const ticksOf = (ms: number): number => Math.ceil(ms / TICK_MS)
 
 /** A caller that waits for an answer from the database. */
 export type Waiter<Result> = {
-  /** Whether the caller has its answer or has given up. */
+  /** Whether the caller has its answer or has timed out. */
   readonly settled: boolean
   /** Set once the database may have begun. From then on the outcome is unknown until the answer. */
   begun: boolean
@@ -62,7 +62,7 @@ class Waiting<Result> implements Waiter<Result>, Link {
   begun = false
   previous: Link
   next: Link
-  /** The waiter gives up after this tick. */
+  /** The waiter times out after this tick. */
   readonly end: number
   readonly #resolve: (result: Result) => void
   readonly #reject: (error: unknown) => void

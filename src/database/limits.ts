@@ -9,6 +9,25 @@ import type { Patience } from './connection.js'
 /** Connections of a process to its database; 5 to 10 performed best. */
 export const POOL_CONNECTIONS = 8
 
+/**
+ * Maximum number of statements sent on one connection before the first is answered. Sending and reading several
+ * together costs both sides a third less, but each statement waits for those before it.
+ */
+export const MAX_PIPELINED = 4
+
+/** A connection whose current statement takes this long counts as slow: nothing more is sent on it. */
+export const SLOW_MS = 200
+
+/**
+ * Time between attempts to connect while there is no connection: after an attempt that hangs, and after one that
+ * failed.
+ */
+export const HANGING_ATTEMPT_MS = 1_000
+export const FAILED_ATTEMPT_MS = 300
+
+/** Minimum time between two renewals of the connections to a read-only database. */
+export const RENEWAL_MS = 1_000
+
 /** Connections of a process to its replica. Few, because there are few operators. */
 export const REPLICA_CONNECTIONS = 2
 

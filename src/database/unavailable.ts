@@ -38,10 +38,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /**
- * The kind of lock that a statement gave up waiting for (55P03): the lock of a whole table, or of a row, which
- * PostgreSQL names in the error's context. `undefined` for any other error.
+ * The kind of lock that a statement waited for until its `lock_timeout` (55P03): the lock of a whole table, or of a row,
+ * which PostgreSQL names in the error's context. `undefined` for any other error.
  */
-export function lockGivenUp(error: unknown): 'table' | 'row' | undefined {
+export function lockTimeoutOf(error: unknown): 'table' | 'row' | undefined {
   const { code, where } = (error ?? {}) as { code?: unknown; where?: unknown }
   if (code !== '55P03') return undefined
   return where === undefined ? 'table' : 'row'

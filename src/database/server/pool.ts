@@ -1,44 +1,21 @@
-import postgres from 'postgres'
-import { type ConnectionFigures, isDatabaseUnavailable, type Patience } from '../connection.js'
+import type postgres from 'postgres'
+import type { ConnectionFigures, Patience } from '../connection.js'
 import { type Deadlines, ticksOf, type Waiter } from '../deadlines.js'
 import { MAX_QUEUED_STATEMENTS } from '../limits.js'
-import { DatabaseUnavailableError, lockGivenUp } from '../unavailable.js'
-import { type Call, createStatementQueue } from './statement-queue.js'
-
-/**
- * Maximum number of statements sent on one connection before the first is answered. Sending and reading several
- * together costs both sides a third less, but each statement waits for those before it.
- */
-const MAX_PIPELINED = 4
-
-/** A connection whose current statement takes this many ticks counts as slow: nothing more is sent on it. */
-const SLOW_TICKS = 2
-
-/**
- * Time between attempts to connect while there is no connection: after an attempt that hangs, and after one that
- * failed.
- */
-const HANGING_ATTEMPT_MS = 1_000
-const FAILED_ATTEMPT_MS = 300
-
-/** Identifies the server: no two servers start in the same microsecond, and a restart closes all connections anyway. */
-const WHICH_SERVER = 'select pg_postmaster_start_time()::text as server'
-
-/** Minimum time between two renewals of the connections to a read-only database. */
-const RENEWAL_MS = 1_000
-
-/** Format of the rows: objects, or arrays of values. */
-export type StatementForm = 'objects' | 'arrays'
+import { DatabaseUnavailableError } from '../unavailable.js'
+import { createConnecting } from './connecting.js'
+import {
+  type Connection,
+  createConnections,
+  isBusy,
+  type PoolCall,
+  type PoolStatement,
+} from './connections.js'
+import { connectionLost, createSending } from './sending.js'
+import { createSilenceWatch } from './silence-watch.js'
+import { createStatementQueue } from './statement-queue.js'
 
 type Rows = Record<string, unknown>[] | unknown[][]
-
-export type PoolStatement = {
-  readonly text: string
-  readonly parameters: readonly unknown[]
-  readonly form: StatementForm
-  /** Whether the server keeps the prepared statement for the next time. */
-  readonly prepare: boolean
-}
 
 /**
  * A pool of connections, each with its own driver. It differs from the driver's pool in ways that matter when the
@@ -73,274 +50,67 @@ export type PoolOptions = {
   readonly onAnswer: (text: string, ms: number) => void
 }
 
-type PoolCall = Call & {
-  readonly statement: PoolStatement
-  /** After so many ticks without an answer, the connection counts as hanging, even if the caller gave up earlier. */
-  readonly limit: number
-}
-
-type Connection = {
-  readonly client: postgres.Sql
-  isConnecting: boolean
-  /** A probe is in flight, to test whether the connection answers at all. */
-  isProbing: boolean
-  /** Nothing more is sent on it. It is closed when the statements in flight are answered. */
-  isRetired: boolean
-  /** Statements in flight, in the order in which they were sent. */
-  readonly calls: PoolCall[]
-  /** The tick since which the next answer has been due. */
-  since: number
-  /** The tick of the last answer on this connection. */
-  heard: number
-}
-
-const isBusy = ({ calls, isProbing }: Connection) => calls.length > 0 || isProbing
-
-/** Whether an error concerns the connection rather than the statement. */
-function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof postgres.PostgresError) return error.severity === 'FATAL' || error.severity === 'PANIC'
-  return isDatabaseUnavailable(error)
-}
-
-/** Whether a write reached a standby, or a primary that was fenced. */
-const isReadOnly = (error: unknown) => error instanceof postgres.PostgresError && error.code === '25006'
-
-export function createPool({ connect, connections, timeoutMs, deadlines, onAnswer }: PoolOptions): Pool {
-  const queue = createStatementQueue<PoolCall>(connections)
-  const open: Connection[] = []
-  const silence = ticksOf(timeoutMs)
-  /** The tick of the last answer on any connection. */
-  let heard = 0
-  /** No attempt to connect is made before this tick. */
-  let nextAttempt = 0
-  /** When the connections were last renewed, by `performance.now()`: ticks stop while nobody waits. */
-  let renewedAt = Number.NEGATIVE_INFINITY
-  /** The result of {@link WHICH_SERVER} on the last new connection. */
-  let server: unknown
+export function createPool({ connect, connections: max, timeoutMs, deadlines, onAnswer }: PoolOptions): Pool {
+  const queue = createStatementQueue<PoolCall>(max)
+  const connections = createConnections(max, deadlines)
+  const connecting = createConnecting({ connections, connect, deadlines, onConnected, onUnreachable: refuse })
+  const sending = createSending({ connections, queue, deadlines, onAnswer, answered, dispatch })
+  const watch = createSilenceWatch({
+    ...{ connections, connecting, deadlines, timeoutMs },
+    onSilence: refuse,
+    onAnswer: answered,
+  })
   /** Why statements are refused; `undefined` while they are not. */
-  let trouble: unknown
+  let outage: unknown
   let closing: (() => void) | undefined
 
-  const established = () => open.filter(({ isConnecting }) => !isConnecting)
-  const refusal = () => new DatabaseUnavailableError('DATABASE_UNREACHABLE', { cause: trouble })
-  const lost = (cause: unknown) =>
-    new DatabaseUnavailableError('DATABASE_CONNECTION_LOST', { outcomeUnknown: true, cause })
+  const refusal = () => new DatabaseUnavailableError('DATABASE_UNREACHABLE', { cause: outage })
 
-  function discard(connection: Connection): void {
-    const index = open.indexOf(connection)
-    if (index < 0) return
-    open.splice(index, 1)
-    // This rejects the statements in flight.
-    connection.client.end({ timeout: 0 }).catch(() => {})
-  }
-
-  /** The database is not expected to answer at present: rejects all calls. */
-  function giveUp(cause: unknown): void {
-    trouble = cause
-    for (const connection of established()) {
-      for (const { waiter } of connection.calls) waiter.reject(lost(cause))
-      discard(connection)
+  /** The database is not expected to answer at present: rejects all calls, and refuses new ones. */
+  function refuse(cause: unknown): void {
+    outage = cause
+    for (const connection of connections.established()) {
+      for (const { waiter } of connection.calls) waiter.reject(connectionLost(cause))
+      connections.discard(connection)
     }
     for (const { waiter } of queue.clear()) waiter.reject(refusal())
   }
 
-  /** Sends nothing more on the current connections, and closes each as soon as nothing is in flight on it. */
-  function retireAll(): void {
-    for (const connection of established()) {
-      connection.isRetired = true
-      if (!isBusy(connection)) discard(connection)
-    }
+  function onConnected(connection: Connection): void {
+    outage = undefined
+    answered(connection)
   }
 
-  function attempt(): void {
-    const { now } = deadlines
-    nextAttempt = now + ticksOf(HANGING_ATTEMPT_MS)
-    const connection: Connection = {
-      client: connect(() => {
-        // Statements in flight, or an attempt to connect, fail by themselves.
-        if (!connection.isConnecting && !isBusy(connection)) discard(connection)
-      }),
-      isConnecting: true,
-      isProbing: false,
-      isRetired: false,
-      calls: [],
-      since: now,
-      heard: 0,
-    }
-    open.push(connection)
-    deadlines.start()
-    connection.client.unsafe(WHICH_SERVER).then(
-      ([row]) => {
-        // The address leads to another server now. Reads on the old connections would not see what is written there.
-        if (row?.server !== server) retireAll()
-        server = row?.server
-        connection.isConnecting = false
-        trouble = undefined
-        nextAttempt = 0
-        answered(connection)
-      },
-      (error: unknown) => attemptFailed(connection, error),
-    )
+  function answered(connection: Connection): void {
+    if (connections.answered(connection)) dispatch()
+    if (closing !== undefined) endIfDone()
   }
 
-  function attemptFailed(connection: Connection, error: unknown): void {
-    if (!open.includes(connection)) return
-    discard(connection)
-    nextAttempt = deadlines.now + ticksOf(FAILED_ATTEMPT_MS)
-    if (established().length === 0) giveUp(error)
-  }
-
-  /** Opens as many connections as are needed: one at a time until the first one answers. */
   function connectMore(): void {
-    if (open.length >= connections || closing !== undefined || deadlines.now < nextAttempt) return
-    const hasConnection = established().length > 0
-    const wanted = trouble === undefined ? queue.length : 1
-    let connecting = open.length - established().length
-    while (open.length < connections && (hasConnection ? connecting < wanted : wanted > 0)) {
-      attempt()
-      connecting += 1
-      if (!hasConnection) return
-      nextAttempt = 0
-    }
-  }
-
-  /** Whether more can be sent on a connection: never behind a statement that waits for a lock or is slow. */
-  const canPipeline = ({ calls, since }: Connection) =>
-    open.length === connections &&
-    calls.length < MAX_PIPELINED &&
-    deadlines.now - since < SLOW_TICKS &&
-    calls[0]?.alone !== true
-
-  /** The connection with the fewest statements in flight that can take more. */
-  function leastBusy(): Connection | undefined {
-    let found: Connection | undefined
-    for (const connection of open) {
-      const { calls, isConnecting, isProbing, isRetired } = connection
-      if (isConnecting || isProbing || isRetired || (calls.length > 0 && !canPipeline(connection))) continue
-      if (found === undefined || calls.length < found.calls.length) found = connection
-    }
-    return found
+    if (closing === undefined) connecting.more(outage === undefined ? queue.length : 1)
   }
 
   function dispatch(): void {
     while (queue.length > 0) {
-      const connection = leastBusy()
+      const connection = connections.leastBusy()
       if (connection === undefined || isBusy(connection)) connectMore()
       const call = connection === undefined ? undefined : queue.next(!isBusy(connection))
       if (connection === undefined || call === undefined) return
-      send(connection, call)
+      sending.send(connection, call)
     }
   }
 
-  function answered(connection: Connection): void {
-    heard = connection.heard = connection.since = deadlines.now
-    if (open.includes(connection)) {
-      if (connection.isRetired && !isBusy(connection)) discard(connection)
-      dispatch()
-    }
-    if (closing !== undefined) endIfDone()
-  }
-
-  function send(connection: Connection, call: PoolCall): void {
-    const { text, parameters, form, prepare } = call.statement
-    if (connection.calls.length === 0) connection.since = deadlines.now
-    connection.calls.push(call)
-    // Round robin, so that no connection stays idle for so long that a device on the way drops it.
-    open.splice(open.indexOf(connection), 1)
-    open.push(connection)
-    call.waiter.begun = true
-    const sentAt = performance.now()
-    const query = connection.client.unsafe(text, parameters as never[], { prepare })
-    const rows: PromiseLike<unknown> = form === 'arrays' ? query.values() : query
-    rows.then(
-      (value) => {
-        onAnswer(text, performance.now() - sentAt)
-        finished(connection, call, true)
-        call.waiter.resolve(value as never)
-        answered(connection)
-      },
-      (error: unknown) => {
-        onAnswer(text, performance.now() - sentAt)
-        finished(connection, call, false)
-        failed(connection, call, error)
-      },
-    )
-  }
-
-  function finished({ calls }: Connection, call: PoolCall, wasAnswered: boolean): void {
-    calls.splice(calls.indexOf(call), 1)
-    queue.finished(call, wasAnswered)
-  }
-
-  function failed(connection: Connection, call: PoolCall, error: unknown): void {
-    if (isConnectionLoss(error)) {
-      discard(connection)
-      call.waiter.reject(lost(error))
-      dispatch()
-      return
-    }
-    if (isReadOnly(error)) renew()
-    const lock = lockGivenUp(error)
-    if (lock !== undefined)
-      for (const { waiter } of queue.locked(call, lock, deadlines.now)) waiter.reject(error)
-    if (lock !== undefined && call.retriesLocks && !call.waiter.settled) queue.push(call)
-    else call.waiter.reject(error)
-    answered(connection)
-  }
-
-  /** Replaces the connections, unless that was done just now. */
-  function renew(): void {
-    if (performance.now() - renewedAt < RENEWAL_MS) return
-    renewedAt = performance.now()
-    retireAll()
-    dispatch()
-  }
-
-  /** Sends a probe on an idle or a new connection, to see whether the database answers at all. */
-  function probe(): void {
-    const idle = open.find((connection) => !connection.isConnecting && !isBusy(connection))
-    if (idle === undefined) {
-      if (open.length < connections && deadlines.now >= nextAttempt) attempt()
-      return
-    }
-    idle.isProbing = true
-    idle.since = deadlines.now
-    idle.client.unsafe('select 1').then(
-      () => {
-        idle.isProbing = false
-        answered(idle)
-      },
-      () => discard(idle),
-    )
-  }
-
-  /** Closes connections that hang, and gives up entirely when the database has been silent for too long. */
+  /** After every tick; returns whether the next one is needed. */
   function sweep(): boolean {
-    const { now } = deadlines
     queue.sweep()
-    const busy = open.filter(isBusy)
-    const silentFor = now - Math.max(heard, Math.min(...busy.map(({ since }) => since)))
-    if (silentFor >= silence) giveUp(new DatabaseUnavailableError('DATABASE_TIMEOUT'))
-    else if (silentFor >= silence / 2 && !busy.some(({ isProbing }) => isProbing)) probe()
-    for (const connection of [...open]) giveUpIfHanging(connection)
-    if (trouble !== undefined || queue.length > 0) connectMore()
+    watch.check()
+    if (outage !== undefined || queue.length > 0) connectMore()
     if (closing !== undefined) endIfDone()
-    return trouble !== undefined || open.some((connection) => connection.isConnecting || isBusy(connection))
-  }
-
-  function giveUpIfHanging(connection: Connection): void {
-    const { calls, isConnecting, since } = connection
-    const waited = deadlines.now - since
-    if (isConnecting && waited > silence)
-      attemptFailed(connection, new DatabaseUnavailableError('DATABASE_TIMEOUT'))
-    if (isConnecting || !isBusy(connection) || waited <= (calls[0]?.limit ?? silence)) return
-    discard(connection)
-    // Connections without an answer since then may hang as well, without having been noticed.
-    for (const other of established()) if (!isBusy(other) && other.heard < since) discard(other)
+    return outage !== undefined || connections.open.some((one) => one.isConnecting || isBusy(one))
   }
 
   function endIfDone(): void {
-    if (queue.length === 0 && !open.some(isBusy)) closing?.()
+    if (queue.length === 0 && !connections.open.some(isBusy)) closing?.()
   }
 
   deadlines.listen(sweep)
@@ -350,7 +120,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     statement: PoolStatement,
     { limitMs, retriesLocks }: Patience,
   ): void {
-    if (closing !== undefined || trouble !== undefined) waiter.reject(refusal())
+    if (closing !== undefined || outage !== undefined) waiter.reject(refusal())
     else if (queue.length >= MAX_QUEUED_STATEMENTS)
       waiter.reject(new DatabaseUnavailableError('DATABASE_OVERLOADED'))
     else {
@@ -373,9 +143,14 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
     run: (statement, patience) =>
       deadlines.wait<Rows>(ticksOf(patience.limitMs), (waiter) => enqueue(waiter, statement, patience)),
     figures() {
-      const busy = open.filter((connection) => !connection.isConnecting && isBusy(connection)).length
-      const connecting = open.filter(({ isConnecting }) => isConnecting).length
-      return { busy, connecting, idle: open.length - busy - connecting, waiting: queue.length }
+      const established = connections.established()
+      const busy = established.filter(isBusy).length
+      return {
+        busy,
+        connecting: connections.open.length - established.length,
+        idle: established.length - busy,
+        waiting: queue.length,
+      }
     },
     async close() {
       await new Promise<void>((resolve) => {
@@ -383,7 +158,7 @@ export function createPool({ connect, connections, timeoutMs, deadlines, onAnswe
         endIfDone()
       })
       deadlines.listen(() => false)
-      await Promise.all(open.map(({ client }) => client.end({ timeout: 1 })))
+      await Promise.all(connections.open.map(({ client }) => client.end({ timeout: 1 })))
     },
   }
 }

@@ -6,7 +6,8 @@ import { type Database, type Drizzle, nameOfStatement, type Patience, type State
 import { createDeadlines, ticksOf } from '../deadlines.js'
 import { POOL_CONNECTIONS, TIMEOUT_MS } from '../limits.js'
 import * as schema from '../schema.js'
-import { createPool, type StatementForm } from './pool.js'
+import type { StatementForm } from './connections.js'
+import { createPool } from './pool.js'
 import { connectionSettings, type Pooler } from './session-settings.js'
 import { readDatabaseUrl } from './tls.js'
 

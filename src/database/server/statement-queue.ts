@@ -27,11 +27,11 @@ export type StatementQueue<One extends Call> = {
   /** The statement has left its connection, with or without an answer. */
   finished(call: One, answered: boolean): void
   /**
-   * The statement gave up waiting for a lock. Removes and returns the statements to be rejected with it: all with the
+   * The lock timeout of the statement is over. Removes and returns the statements to be rejected with it: all with the
    * same text. For a row lock, which may concern a different row for each, only those that have waited as long.
    */
   locked(call: One, lock: 'table' | 'row', now: number): One[]
-  /** Removes statements whose callers gave up. */
+  /** Removes statements whose callers have timed out. */
   sweep(): void
   /** Removes everything. */
   clear(): One[]
@@ -41,7 +41,7 @@ export function createStatementQueue<One extends Call>(connections: number): Sta
   const maxAtLocks = Math.max(1, Math.floor(connections / 4))
   let free: One[] = []
   let atLocks: One[] = []
-  /** Statements that gave up waiting for a lock, and have not succeeded since. */
+  /** Statements that had a lock timeout, and have not succeeded since. */
   const lockedTexts = new Set<string>()
   /** How many of those have a connection. */
   let trying = 0
