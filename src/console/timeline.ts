@@ -23,7 +23,7 @@ const texts = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : ''
 
 const deliveries = (count: unknown): string => (count === 1 ? '1 delivery' : `${Number(count)} deliveries`)
-/** Records of an earlier release have one count alone. */
+/** Records of an earlier release have only one count. */
 const missed = (waiting: unknown, failed: unknown): string | undefined =>
   waiting === undefined ? undefined : `${Number(waiting)} waiting, ${Number(failed)} given up`
 

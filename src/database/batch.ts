@@ -106,8 +106,8 @@ function tracedForAll(
 const ROLLED_BACK = /^40/
 
 /**
- * Whether the database itself rejected the statement, possibly because of only some of the calls. Then nothing was
- * done.
+ * Whether the database itself rejected the statement, so that nothing was done. Some of the calls may be the cause, and
+ * not the others.
  */
 function wasRolledBack(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }

@@ -121,10 +121,10 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
       expect(requests.filter(({ at }) => at < endedAt).filter(isRefused)).toEqual([])
       expect(requests.filter(({ askedAt }) => askedAt > promotedAt + BACK_MS).filter(isRefused)).toEqual([])
       expect(requests.filter(({ askedAt }) => askedAt > promotedAt + BACK_MS).length).toBeGreaterThan(10)
-      const told = readiness.stop()
-      expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 503]))
-      expect(told.filter(({ status, at }) => status === 503 && at < endedAt)).toEqual([])
-      expect(told.filter(({ status, at }) => status === 503 && at > promotedAt + BACK_MS)).toEqual([])
+      const statuses = readiness.stop()
+      expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 503]))
+      expect(statuses.filter(({ status, at }) => status === 503 && at < endedAt)).toEqual([])
+      expect(statuses.filter(({ status, at }) => status === 503 && at > promotedAt + BACK_MS)).toEqual([])
       // As if the time that a process has for an analysis were over.
       await expect.poll(() => countOf`scans where status = 'queued'`, SOON).toBe(0)
       await onStandby`update scans set analysis_lease_until = now() where status = 'processing'`
@@ -148,12 +148,12 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
 
   /** Sends a request every tenth of a second until stopped; returns the answers. */
   function watchReadiness({ url }: ServiceProcess) {
-    const told: { status: number; at: number }[] = []
+    const statuses: { status: number; at: number }[] = []
     let stopped = false
     const watching = (async () => {
       while (!stopped) {
         const { status } = await fetch(`${url}/readyz`)
-        told.push({ status, at: performance.now() })
+        statuses.push({ status, at: performance.now() })
         await sleep(100)
       }
     })()
@@ -164,7 +164,7 @@ describe.skipIf(missingForClusters !== undefined)('a fail-over to a streaming st
     return {
       stop() {
         stopped = true
-        return told
+        return statuses
       },
     }
   }

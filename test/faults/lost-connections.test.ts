@@ -145,12 +145,12 @@ describe.skipIf(missingForClusters !== undefined)('a service that loses connecti
       expect(lost.status).toBe(503)
       expect(JSON.parse(lost.text).error.message).toContain('may or may not have been carried out')
       proxy.mode = 'pass'
-      let told = await create()
-      for (let tries = 0; told.status === 503 && tries < 50; tries += 1) {
+      let created = await create()
+      for (let tries = 0; created.status === 503 && tries < 50; tries += 1) {
         await sleep(100)
-        told = await create()
+        created = await create()
       }
-      expect([told.status, told.headers['idempotency-replayed']]).toEqual([201, 'true'])
+      expect([created.status, created.headers['idempotency-replayed']]).toEqual([201, 'true'])
       const listed = JSON.parse((await service.ask('/api/v1/cases?limit=100')).text)
       expect(listed.data.filter((one: { title: string }) => one.title === title)).toHaveLength(1)
     },

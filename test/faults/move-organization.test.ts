@@ -245,9 +245,9 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     const moved = await mediaScan(['organizations', 'moved', organization, '--to', away.url], homeSettings)
     expect(moved).toMatchObject({ code: 0, stderr: '' })
     home = await startServiceProcess(homeSettings)
-    const told = await ask(home, '/api/v1/scans?limit=1')
-    expect(told).toMatchObject({ status: 421, body: { error: { code: 'organization_moved' } } })
-    expect(told.headers.get('location')).toBe(`${away.url}/api/v1/scans?limit=1`)
+    const refused = await ask(home, '/api/v1/scans?limit=1')
+    expect(refused).toMatchObject({ status: 421, body: { error: { code: 'organization_moved' } } })
+    expect(refused.headers.get('location')).toBe(`${away.url}/api/v1/scans?limit=1`)
     await home.end()
 
     const settle = ['--settle-seconds', '3']

@@ -495,8 +495,8 @@ describe.skipIf(missingForS3Server !== undefined)('on an S3 server', () => {
       await Promise.all(
         Object.entries(operations).map(async ([name, operation]) => {
           const began = performance.now()
-          const told = await operation().catch((reason: unknown) => reason)
-          expect({ name, told }).toEqual({ name, told: expect.any(StorageUnavailableError) })
+          const rejection = await operation().catch((reason: unknown) => reason)
+          expect({ name, told: rejection }).toEqual({ name, told: expect.any(StorageUnavailableError) })
           expect(performance.now() - began).toBeLessThan(5_000)
         }),
       )

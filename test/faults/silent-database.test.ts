@@ -153,12 +153,12 @@ describe.skipIf(missingForClusters !== undefined)('a service whose database fall
       await restore()
 
       // While the first request is not known to have failed, the key is in use; that ends after ten seconds.
-      let told = await create()
+      let created = await create()
       await until(async () => {
-        told = await create()
-        return told.status === 201
+        created = await create()
+        return created.status === 201
       }, 15_000)
-      const { id } = JSON.parse(told.text).data
+      const { id } = JSON.parse(created.text).data
       expect(JSON.parse((await create()).text).data.id).toBe(id)
       const listed = JSON.parse((await service.ask('/api/v1/cases?limit=100')).text)
       expect(listed.data.filter((one: { title: string }) => one.title === title)).toHaveLength(1)

@@ -101,9 +101,9 @@ export type Statement = {
   readonly kind: StatementKind
   /** From 0 to 1, fixed by the kind and the signer; `null` for a kind that leads to no verdict. */
   readonly confidence: number | null
-  /** Organization in the certificate of who says so; `null` if it names none or the signature does not fit it. */
+  /** The organization in the signer's certificate; `null` if it names none or the signature does not match. */
   readonly by: string | null
-  /** Of who says so, or of the least known of those through whom it reached the file. */
+  /** Of the signer; of the least known one if the statement reached the file through later signers. */
   readonly trust: SignerTrust
   /** Digital source types, actions or failure codes that it rests on, at most 16. */
   readonly terms: readonly string[]

@@ -56,8 +56,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 }
 
 /**
- * The store's bytes. In JPEG it is split over segments, elsewhere it stands in one piece (in GIF and SVG it does not, and
- * is not found). Among several, that with the active manifest.
+ * The store's bytes; of several stores, the one with the active manifest. In JPEG it is split over segments, in other
+ * formats it is in one piece. In GIF and SVG it is neither, and is not found.
  */
 function findStores(library: Library, bytes: Uint8Array): Uint8Array[] {
   if (library.JPEG.canRead(bytes)) {
@@ -112,7 +112,7 @@ async function assertionDiffers({ library, store, manifest: { claim, assertions 
   )
   const [reference] = references
   const bytes = claim && assertion?.getBytes(claim)
-  // c2pa-ts writes an assertion anew to hash it; that tells something only if it wrote what stands in the file.
+  // c2pa-ts serializes an assertion again to hash it. The hash is only meaningful if the result is what the file has.
   if (
     reference === undefined ||
     references.length > 1 ||

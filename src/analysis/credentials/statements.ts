@@ -148,8 +148,8 @@ function components(
 }
 
 /**
- * An earlier version's word reaches the file through all who signed it since, any of whom can have claimed it as the
- * earlier version of something else: it weighs no more than that of the least known of them.
+ * Any of the later signers may have claimed an unrelated file as the earlier version, so what an earlier version says
+ * counts only as much as the least known of them.
  */
 const throughVersions = (versions: readonly Manifest[], { isSound, trustOf }: Signers): Signers => ({
   isSound,

@@ -58,8 +58,8 @@ function recordedIn(assertion: JsonRecord): Sorted[] {
 }
 
 /**
- * Assigns every status in crJSON to the manifest that its URL names. One that names none belongs to the manifest beside
- * which it stands, or, if it was recorded, to the ingredient's.
+ * Assigns every status in crJSON to the manifest that its URL names. A status without a URL belongs to the manifest that
+ * it is listed with; a recorded one, to the ingredient's manifest.
  */
 export function statusesByManifest(manifests: readonly JsonRecord[]): (label: string) => Statuses {
   const known = new Set(manifests.map(({ label }) => label))

@@ -1,4 +1,4 @@
-// Anybody may have written what stands in a manifest store. These read a value as what it should be.
+// Anybody may have written the contents of a manifest store. These functions read a value only if it has the right type.
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { Tag, TagValue } from './metadata.js'
 
 // Which metadata may be personal data: where somebody was, who somebody is, and the numbers that tell one device or one
-// picture from all others. When in doubt they are: what is withheld by mistake can still be asked for.
+// picture from all others. When in doubt, they are: what is withheld by mistake can still be requested.
 
 /** ExifTool's categories (family 2) of places and of people (https://exiftool.org/#groups). */
 const CATEGORIES: ReadonlySet<string> = new Set(['Location', 'Author'])

@@ -50,7 +50,7 @@ describe('Idempotency-Key', () => {
     expect(response.body.error.code).toBe('idempotency_key_reused')
   })
 
-  test('of many concurrent requests with one key, one creates and the others replay or are told to wait', async () => {
+  test('of many concurrent requests with one key, one creates and the others get its answer or are told to wait', async () => {
     const own = await service.caller()
     const responses = await Promise.all(Array.from({ length: 10 }, () => intent('race', {}, own)))
     expect(await scansOf(own)).toBe(1)
