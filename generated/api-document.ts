@@ -5805,10 +5805,7 @@ export const apiDocument: object = {
         },
         "claimVersion": {
          "description": "The version of its claim, 1 or 2.",
-         "type": [
-          "integer",
-          "null"
-         ],
+         "type": "integer",
          "format": "int32"
         },
         "generator": {
@@ -6430,7 +6427,9 @@ export const apiDocument: object = {
     "type": "object",
     "required": [
      "count",
-     "more"
+     "more",
+     "waiting",
+     "failed"
     ],
     "properties": {
      "count": {
@@ -7871,7 +7870,8 @@ export const apiDocument: object = {
       "required": [
        "code",
        "message",
-       "requestId"
+       "requestId",
+       "details"
       ],
       "properties": {
        "code": {

@@ -2123,7 +2123,7 @@ export interface components {
                  * Format: int32
                  * @description The version of its claim, 1 or 2.
                  */
-                claimVersion?: number | null;
+                claimVersion?: number;
                 /** @description The software that made the claim, by its own name. */
                 generator?: string | null;
                 /** @description The time stamp of its signature, RFC 3339; `null` if none matches it. */
@@ -2373,12 +2373,12 @@ export interface components {
              * Format: int32
              * @description Deliveries that wait for an attempt and are tried now, those that are due already included.
              */
-            waiting?: number;
+            waiting: number;
             /**
              * Format: int32
              * @description Deliveries that had failed for good and get one more attempt.
              */
-            failed?: number;
+            failed: number;
         };
         /** @description The status to give the endpoint. */
         UpdateWebhookStatusRequest: {
@@ -2948,7 +2948,7 @@ export interface components {
                 code: "rate_limited";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
-                details?: components["schemas"]["RateLimitDetails"];
+                details: components["schemas"]["RateLimitDetails"];
             };
         };
         /**

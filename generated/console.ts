@@ -3596,7 +3596,7 @@ export interface components {
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
                 /** @description The limit that refused the request. */
-                details?: {
+                details: {
                     /**
                      * @description What the limit is for, the address that the request came from.
                      * @constant

@@ -687,7 +687,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
         ['requestId', 'required', requestId],
         // Added: each problem of a request, with its place, and the limit that refused it.
         ...(status === 400 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 10 }]] : []),
-        ...(status === 429 ? [['details', 'optional', { ...listOf({ type: 'object' }), maxItems: 1 }]] : []),
+        ...(status === 429 ? [['details', 'required', { ...listOf({ type: 'object' }), maxItems: 1 }]] : []),
       ])
     }
   })

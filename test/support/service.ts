@@ -24,6 +24,7 @@ import { addOrganization } from '../../src/tenants/organizations/create-organiza
 import { decoded } from './content-encoding.js'
 import { apiContract, consoleContract } from './contract.js'
 import { makeDatabase } from './database.js'
+import { observe } from './observations.js'
 import { startSharedWorker } from './shared-workers.js'
 import { addViolations } from './violations.js'
 
@@ -128,6 +129,7 @@ function watch(request: IncomingMessage & { originalUrl?: string }, response: Se
       body: decoded(Buffer.concat(chunks), response.getHeader('Content-Encoding')).toString(),
     }
     addViolations(apiContract.check(seen) ?? consoleContract.check(seen) ?? [])
+    observe(seen)
   })
 }
 
