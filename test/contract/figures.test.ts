@@ -94,7 +94,7 @@ const silentDays = constant('webhooks/deliveries/upkeep', 'SILENT_DAYS')
 const exhausted = constant('webhooks/deliveries/upkeep', 'EXHAUSTED_TO_PAUSE')
 const probeSeconds = seconds('webhooks/deliveries/claim', 'PROBE_GAP_MS')
 const timeouts = inWords(constant('webhooks/deliveries/record', 'TIMEOUTS_TO_OPEN'))
-const perEndpoint = constant('webhooks/deliveries/slots', 'MAX_PER_ENDPOINT')
+const perEndpoint = constant('webhooks/deliveries/fairness/limits', 'MAX_PER_ENDPOINT')
 const redelivered = grouped(constant('webhooks/endpoints/redeliver-webhook-endpoint', 'MAX_DELIVERIES'))
 const keptHours = hours('changes/idempotency/reservation', 'KEPT_MS')
 const { limit, idempotencyKey } = {
@@ -142,7 +142,7 @@ const KEPT: readonly string[] = [
   `with \`…\` the scan is queued and fails within ${inWords(seconds('scans/analysis', 'POLL_MS'))} seconds`,
   `processing for about ${inWords((2 * constant('scans/sandbox', 'SLOW_STEP_MS')) / 1_000)} seconds`,
   `It lives for ${settings.uploads.ttlSeconds / 60} minutes unless`,
-  `sends nothing for ${inWords(seconds('files/built-in', 'STALLED_MS'))} seconds`,
+  `sends nothing for ${inWords(seconds('files/receiving', 'STALLED_MS'))} seconds`,
   once(hours('scans/abandoned-scans', 'GRACE_MS'), 'not marked complete within an hour'),
   `${settings.uploads.quotaBytes / 2 ** 30} GiB unless`,
   `at most ${request('CreateScanUploadIntentRequest', 'byteSize').maximum / 2 ** 30} GiB`,
@@ -172,7 +172,7 @@ const KEPT: readonly string[] = [
   `receiver's time limit (${attemptSeconds} seconds)`,
   `retried about ${gap1 * 60} seconds, ${gap2} minutes, ${gap3} minutes, ${Math.floor(gap4 / 60)} h ${Math.floor(gap4 % 60)} min and ${Math.floor(gap5 / 60)} hours after the attempt before, ${inWords(settings.webhooks.retryGapsSeconds.length + 1)} attempts in all`,
   `for ${settings.webhooks.retentionDays} days unless`,
-  `at most ${perEndpoint} attempts are in flight to one endpoint and ${constant('webhooks/deliveries/slots', 'MAX_PER_ORGANIZATION')} to all`,
+  `at most ${perEndpoint} attempts are in flight to one endpoint and ${constant('webhooks/deliveries/fairness/limits', 'MAX_PER_ORGANIZATION')} to all`,
   `at most ${perEndpoint} attempts to an endpoint`,
   `${timeouts} timeouts in a row an endpoint gets one attempt every ${probeSeconds} seconds`,
   `${timeouts} timeouts in a row: then only a probe is sent every ${probeSeconds} seconds`,
@@ -232,7 +232,7 @@ const KEPT: readonly string[] = [
   // The next round may be a minute away when the lock is given up, and needs to see it free for a while.
   `within ${inWords(Math.ceil(roundMinutes + minutes('moves/backups/snapshots', 'UNLOCKED_MS')))} minutes after no reader`,
   `at most ${grouped(constant('database/sql/query-words', 'MAX_MATCHES'))}.`,
-  `${constant('telemetry/requests/log', 'MAX_PATH')} characters at most`,
+  `${constant('telemetry/requests/entry', 'MAX_PATH')} characters at most`,
   `${constant('http/answers/respond', 'MAX_LOGGED_MESSAGE')} characters at most`,
 ]
 
