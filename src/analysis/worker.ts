@@ -2,6 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Command, RangeReply, RangeRequest, RepliesTo } from './messages.js'
 import { yieldToRequests } from './processor-share.js'
 
+/**
+ * Limit for each step of an analysis, and for everything else a worker does, such as starting or taking a piece of a
+ * file.
+ */
+export const STEP_MS = 30_000
+
 /** The only environment variables that a worker inherits. The service's environment contains secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TZ', 'SystemRoot']
 

@@ -1,4 +1,6 @@
-import { type Answer, type Detector, unusableAnswer } from '../analysis/detector.js'
+import type { Detector } from '../analysis/detector.js'
+import type { Answer } from '../analysis/detector-answers.js'
+import { unusableAnswer } from '../analysis/detector-errors.js'
 import { detectorFileUrl } from '../analysis/detector-files.js'
 import type { Detection, Evidence } from '../analysis/evidence.js'
 import { WorkerLostError } from '../analysis/worker.js'
