@@ -7,12 +7,12 @@ import { fragment } from '../database/sql/fragment.js'
 import type { Change } from './commit.js'
 import type { Event } from './events/event.js'
 import {
-  deliveriesByPlace,
   deliveriesMade,
   type EventValuesOf,
   eventValuesOf,
   recordsEventsOf,
   type StoredAt,
+  storedByPlace,
 } from './events/record.js'
 import {
   holdsReservationOf,
@@ -109,18 +109,18 @@ export function defineCreation<Row>() {
       select place::int, ${deliveriesMade} as deliveries from stored`)
 
     type Item = { readonly given: NewRow<Row>; readonly maxAttempts: number }
-    const insert = batched<Item, number | undefined>(async (database, items) => {
+    const insert = batched<Item, StoredAt | undefined>(async (database, items) => {
       const events = items.map((item) => item.given.events)
       const values = rows.values(items.map((item) => item.given))
       const stored = await database.run(
         statement,
         Object.assign(eventValuesOf(events, items[0]?.maxAttempts ?? 0), values),
       )
-      return deliveriesByPlace(items, stored)
+      return storedByPlace(items, stored)
     })
     return async (database, row, maxAttempts) => {
-      const deliveries = await insert(database, { given: row, maxAttempts })
-      return deliveries === undefined ? undefined : { done: 'stored', due: deliveries > 0 }
+      const stored = await insert(database, { given: row, maxAttempts })
+      return stored && { done: 'stored', due: stored.deliveries > 0 }
     }
   }
 }

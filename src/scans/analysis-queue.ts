@@ -4,10 +4,10 @@ import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { awaitsAnalysis, scans } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
-import { fragment, value } from '../database/sql/fragment.js'
+import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
-import { isNotMoved } from '../database/tenant.js'
+import { isNotMoved, isOwnedBy, type Tenant } from '../database/tenant.js'
 import type { Failure } from './failures.js'
 import {
   type RemovalContext,
@@ -21,6 +21,57 @@ import type { DeclaredScan, ScanRow } from './resource.js'
 
 /** Waiting for an analysis or being analysed. The index `scans_due` covers exactly these scans. */
 const inAnalysis = sql`status ${awaitsAnalysis}`
+
+type QueueValues = Tenant &
+  ClockOffset & {
+    readonly id: string
+    /** Set only in the sandbox; elsewhere there is always a file. */
+    readonly hasFile: boolean | null
+    readonly startInMs: number
+    /** The request that asks for the analysis. */
+    readonly analysisRequestId: string | null
+    /** Where the analysis continues the request's trace; null if the request is not traced. */
+    readonly analysisTraceparent: string | null
+    /** UUID of that request's API key. */
+    readonly analysisKeyId: string | null
+  }
+
+const queues: Fragment<QueueValues & { now: string }> = fragment`
+  update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
+    analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
+    analysis_key_id = ${value('analysisKeyId')}::uuid,
+    -- Not rounded up: the scan is due for a claim that begins within the same millisecond.
+    analysis_lease_until = date_trunc('milliseconds', ${databaseNow})
+      + ${value('startInMs')}::float8 * interval '1 millisecond'
+  where id = ${value('id')} and ${isOwnedBy(scans)} and status ${isNotDistinctFrom} 'uploading'
+  returning id, upload_expires_at`
+
+const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
+  /* scans/analysis-queue.queue */ ${queues}`)
+
+const queueWithoutFile = defineStatement<
+  { id: string },
+  QueueValues & RemovalValues & { now: string }
+>(fragment`
+  /* scans/analysis-queue.queueWithoutFile */
+  with queued as (${queues}
+  ), ${recordsRemovals('queued')}
+  select id from queued`)
+
+/**
+ * Queues a scan for analysis, not before `startInMs` have passed. Returns whether this call queued it. `removal` is
+ * set when there is no file but one may still be uploaded, which must then be removed.
+ */
+export async function queueScan(
+  database: Database,
+  { now, removal, ...given }: QueueValues & { now: Date; removal: RemovalValues | undefined },
+): Promise<boolean> {
+  const values = { ...given, now: now.toISOString() }
+  const queued = await (removal === undefined
+    ? database.run(queue, values)
+    : database.run(queueWithoutFile, { ...values, ...removal }))
+  return queued.length > 0
+}
 
 /** A claimed scan. */
 export type ClaimedScan = DeclaredScan &

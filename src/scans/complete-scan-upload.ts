@@ -10,12 +10,12 @@ import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
 import type { Analysis } from './analysis.js'
-import { COMPLETION_RULES } from './environments.js'
+import { queueScan } from './analysis-queue.js'
+import { COMPLETION_RULES, type CompletionRule } from './environments.js'
 import { noteRemoval, removalValues } from './object-removals.js'
-import { findDeclaredScan, findScan, queueScan } from './queries.js'
+import { findDeclaredScan, findScan } from './queries.js'
 import { type DeclaredScan, toScan } from './resource.js'
-import { SLOW_STEP_MS, sandboxCourse } from './sandbox.js'
-import { judgeScan } from './verdict-events.js'
+import { judgeScan } from './verdicts.js'
 
 const scanFailed = {
   status: 409,
@@ -75,35 +75,35 @@ async function settleUpload(
 type Context = Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
 
 /**
- * Queues the scan for its analysis, or gives it its verdict at once where there is none. Returns the scan as the API
- * shows it, or `undefined` if another call was faster.
+ * Gives the scan its verdict, or queues it for its analysis. Returns the scan as the API shows it, or `undefined` if
+ * another call was faster.
  */
 async function storeCompletion(
   context: Context,
   scan: DeclaredScan,
+  { uploadRequired, next }: CompletionRule,
   { tenant, size, cause }: { tenant: Tenant; size: number | undefined; cause: Cause },
 ): Promise<components['schemas']['Scan'] | undefined> {
   const { database, storage, clock, analysis } = context
-  const { verdict } = COMPLETION_RULES[tenant.environment]
   const now = clock.now()
+  const hasFile = size !== undefined
   // Only in the sandbox. Recorded by the statement that stores the absence of the file, because another completion may
   // find a file meanwhile.
-  const removal = size === undefined && storage.takesLateUploads ? removalValues(storage, now) : undefined
-  const course = tenant.environment === 'sandbox' ? sandboxCourse(scan) : undefined
-  if (verdict !== undefined && course === undefined)
+  const removal = !hasFile && storage.takesLateUploads ? removalValues(storage, now) : undefined
+  if ('verdict' in next)
     return judgeScan(context, scan, {
       tenant,
       from: 'uploading',
-      verdict: verdict(scan),
-      hasFile: size !== undefined,
+      verdict: next.verdict,
+      hasFile,
       removal,
       cause,
     })
   const queued = await queueScan(database, {
     id: scan.id,
     ...tenant,
-    hasFile: course === undefined ? null : size !== undefined,
-    startInMs: course === 'slow' ? SLOW_STEP_MS : 0,
+    hasFile: uploadRequired ? null : hasFile,
+    startInMs: next.startInMs,
     clockOffsetMs: clock.offset(),
     now,
     analysisRequestId: cause.requestId,
@@ -127,9 +127,10 @@ export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = asy
   if (scan.status === 'failed') return scanFailed
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant) }
 
-  const size = await sealUpload(storage, scan, COMPLETION_RULES[tenant.environment].uploadRequired)
+  const rule = COMPLETION_RULES[tenant.environment](scan)
+  const size = await sealUpload(storage, scan, rule.uploadRequired)
   if (typeof size === 'object') return size
-  const data = await storeCompletion(context, scan, { tenant, size, cause })
+  const data = await storeCompletion(context, scan, rule, { tenant, size, cause })
   if (data !== undefined) {
     await settleUpload(context, scan.id, size, tenant.environment)
     return { status: 200, data }

@@ -6,7 +6,7 @@ import { type Commits, commit } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { ObjectStorage } from '../files/storage.js'
 import { removeObject } from './object-removals.js'
-import { deleteScanRow } from './queries.js'
+import { deleteScanRow } from './scan-changes.js'
 
 const scanInUse = (caseId: string) =>
   ({

@@ -5,8 +5,9 @@ import { type Commits, commit } from '../changes/commit.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import { mergeMetadata } from '../changes/metadata.js'
 import { resourceKey, retryOnConflict } from '../changes/retry-on-conflict.js'
-import { changeScanMetadata, findScan } from './queries.js'
+import { findScan } from './queries.js'
 import { toScan } from './resource.js'
+import { changeScanMetadata } from './scan-changes.js'
 
 export const updateScan: ApiHandler<'updateScan', Commits & { clock: Clock }> = async (
   { tenant, params, body, ...caller },

@@ -215,7 +215,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the scan status "held"', WORDS, "Property 'held' is missing"],
   ['the verdict "unclear"', 'src/analysis/verdict.ts', "Property 'unclear' is missing"],
   ['the verdict "unclear"', 'src/analysis/staging.ts', "Property 'unclear' is missing"],
-  ['the verdict "unclear"', 'src/scans/verdict-events.ts', '"verdict.unclear"'],
+  ['the verdict "unclear"', 'src/scans/verdicts.ts', '"verdict.unclear"'],
   ['the verdict "unclear"', 'src/operators/overview/queries.ts', '"unclear"'],
   ['the verdict "unclear"', WORDS, "Property 'unclear' is missing"],
   ['the risk level "fatal"', 'src/analysis/verdict.ts', "Property 'fatal' is missing"],

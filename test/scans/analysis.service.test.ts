@@ -333,7 +333,7 @@ describe('a result that the database does not accept', () => {
     let refused = 0
     const original = database.run.bind(database)
     vi.spyOn(database, 'run').mockImplementation(async (statement, values, patience) => {
-      const isStoring = statement.text.includes('scans/queries.complete')
+      const isStoring = statement.text.includes('scans/verdicts.complete')
       return original(statement, values, patience).finally(() => {
         if (isStoring) refused += 1
       })

@@ -188,7 +188,7 @@ test('an analysis and its events continue the trace of the request that complete
     kind: 'internal',
     attributes: { 'media_scan.scan.id': intent.scanId, 'media_scan.analysis.outcome': 'no_verdict' },
   })
-  expect(named(spans, 'scans/queries.complete').parentSpanId).toBe(analysis.spanId)
+  expect(named(spans, 'scans/verdicts.complete').parentSpanId).toBe(analysis.spanId)
   const event = named(spans, 'create scan.completed')
   expect(event.parentSpanId).toBe(analysis.spanId)
   expect(named(spans, 'send scan.completed').parentSpanId).toBe(event.spanId)

@@ -3,12 +3,12 @@ import { newId, publicId } from '../../../src/basics/identifiers.js'
 import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
 import { type Event, makeEvent } from '../../../src/changes/events/event.js'
 import {
-  deliveriesByPlace,
   deliveriesMade,
   type EventValuesOf,
   eventValuesOf,
   recordsEventsOf,
   type StoredAt,
+  storedByPlace,
 } from '../../../src/changes/events/record.js'
 import { batched } from '../../../src/database/batch.js'
 import { type Database, defineStatement } from '../../../src/database/connection.js'
@@ -189,7 +189,7 @@ const insertEvents = defineStatement<
   ), ${recordsEventsOf('happened_once')}
   select place::int, ${deliveriesMade} as deliveries from happened_once`)
 
-const insertEvent = batched<Event, number | undefined>(async (database, events) => {
+const insertEvent = batched<Event, StoredAt | undefined>(async (database, events) => {
   const rows = await database.run(insertEvents, {
     organizationIds: events.map(({ tenant }) => tenant.organizationId),
     happenedAt: events.map(({ createdAt }) => createdAt.toISOString()),
@@ -198,7 +198,7 @@ const insertEvent = batched<Event, number | undefined>(async (database, events) 
       MAX_ATTEMPTS,
     ),
   })
-  return deliveriesByPlace(events, rows)
+  return storedByPlace(events, rows)
 })
 
 /**

@@ -90,15 +90,16 @@ export function eventValues(events: readonly Event[], maxAttempts: number, happe
 
 /**
  * The same as {@link recordsEvents} for a statement that makes several changes at once: `cause` names a CTE of
- * (`place`, `organization_id`, `environment`, `happened_at`), and only events whose place is in it are stored.
+ * (`place`, `organization_id`, `environment`, `happened_at`), and only events whose place is in it are stored. `body`
+ * is the text of an event, an expression over `happened` and `cause`.
  */
-export function recordsEventsOf(cause: string): Fragment<EventValuesOf> {
+export function recordsEventsOf(cause: string, body: SQL = sql`happened.body`): Fragment<EventValuesOf> {
   return fragment`event as (
   insert into events (
     id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
     subject_name
   )
-  select happened.id, cause.organization_id, cause.environment, happened.type, happened.body, cause.happened_at,
+  select happened.id, cause.organization_id, cause.environment, happened.type, ${body}, cause.happened_at,
     happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
   from ${eventsByPlace.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
@@ -120,12 +121,12 @@ export type StoredAt = {
   readonly deliveries: number
 }
 
-/** The number of deliveries by place, for `batched`; `undefined` for changes that were not made. */
-export function deliveriesByPlace(
+/** What was stored by place, for `batched`; `undefined` for changes that were not made. */
+export function storedByPlace<Stored extends StoredAt>(
   given: readonly unknown[],
-  rows: readonly StoredAt[],
-): (number | undefined)[] {
-  const results: (number | undefined)[] = new Array(given.length)
-  for (const { place, deliveries } of rows) results[place - 1] = deliveries
+  rows: readonly Stored[],
+): (Stored | undefined)[] {
+  const results: (Stored | undefined)[] = new Array(given.length)
+  for (const row of rows) results[row.place - 1] = row
   return results
 }
