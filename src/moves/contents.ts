@@ -6,7 +6,8 @@ import { MoveError } from './deployment.js'
 import { countObject } from './objects.js'
 import type { RowCheck } from './row-rules.js'
 import { ArchiveError } from './sealed-file.js'
-import { archivedTable, type Cells, type MovedTable, misfitsOf } from './tables.js'
+import type { Cells } from './table-statements.js'
+import { archivedTable, type MovedTable, misfitsOf } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
 
 /** The archive's manifest. Rejects with {@link MoveError} when this release cannot store all of the archive. */

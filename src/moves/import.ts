@@ -9,8 +9,8 @@ import { withoutScan } from '../scans/reconciliation.js'
 import { findOrganization } from '../tenants/organizations/queries.js'
 import { type ArchivedObject, type ArchiveReader, type Manifest, readArchive } from './archive.js'
 import { NOWHERE, readContents, readManifest, type Sink } from './contents.js'
+import { countRows } from './count-rows.js'
 import { type Deployment, MoveError } from './deployment.js'
-import { countRows, type Watcher } from './export.js'
 import { checkMasterKey } from './master-key.js'
 import { findMove, type Move, markArrived, markArriving } from './move-state.js'
 import { checkStorage, countObjects } from './objects.js'
@@ -19,6 +19,7 @@ import { createRowRules } from './row-rules.js'
 import { ArchiveError } from './sealed-file.js'
 import { MoveConflictError, type MovedTable } from './tables.js'
 import { createCounters, differences, type Tallies } from './tally.js'
+import type { Watcher } from './watcher.js'
 
 /** The result of an import, after source and target were found to be the same. */
 export type Imported = { readonly manifest: Manifest; readonly tallies: Tallies }

@@ -8,7 +8,7 @@ import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
 import { needsObject } from '../scans/reconciliation.js'
 import { type ArchivedObject, FILE } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
-import type { Position } from './tables.js'
+import type { Position } from './table-statements.js'
 import type { Counter } from './tally.js'
 
 /** The stored objects of a scan. */

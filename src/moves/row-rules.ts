@@ -25,7 +25,8 @@ import { checkUrl } from '../webhooks/endpoints/check-url.js'
 import { checkHeaderNames } from '../webhooks/endpoints/own-headers.js'
 import { CellError, jsonObject, readCell } from './cells.js'
 import { ArchiveError } from './sealed-file.js'
-import type { Cells, MovedTable } from './tables.js'
+import type { Cells } from './table-statements.js'
+import type { MovedTable } from './tables.js'
 
 // An archive is checked like requests: by the contract's validator and the checks of the handlers where a row was made
 // of a request, and by the service's own bounds where it was not.

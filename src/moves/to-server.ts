@@ -7,19 +7,10 @@ import * as schema from '../database/schema.js'
 import { openConnection } from '../database/server/single-connection.js'
 import { startProblem } from '../database/server/start-problem.js'
 import { MoveError } from './deployment.js'
-import type { Watcher } from './export.js'
-import {
-  type Cells,
-  cellsOf,
-  columnsOf,
-  isAfter,
-  keyOf,
-  nameOf,
-  type Position,
-  rowsAtOnce,
-  statement,
-} from './tables.js'
+import { columnsOf, keyOf, rowsAtOnce } from './shapes.js'
+import { type Cells, cellsOf, isAfter, nameOf, type Position, statement } from './table-statements.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
+import type { Watcher } from './watcher.js'
 
 /** The result of a move, after source and target were found to be the same. */
 export type MovedDeployment = {
