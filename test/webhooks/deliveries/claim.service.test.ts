@@ -126,6 +126,30 @@ test('a claim takes no more of an organization or an endpoint than its own limit
   expect(await claimed({ endpoints: new Map([[one, 1]]) })).toEqual([one, two, two, two].sort())
 })
 
+test('a claim takes no more retries than its limit, of each endpoint in turn, and first attempts beside them', async () => {
+  const caller = await service.caller()
+  const endpoints: string[] = []
+  for (const name of ['one', 'two', 'new']) {
+    const url = `https://hooks.example.org/${name}`
+    const { body } = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
+    endpoints.push(storedId('whe', body.data.endpoint.id) as string)
+  }
+  const [one, two, fresh] = endpoints as [string, string, string]
+  for (let number = 0; number < 3; number += 1) await createIntent(caller)
+  await query('update delivery_queue set attempts = 1 where endpoint_id in ($1, $2)', one, two)
+  const others = new Map(
+    (await query<{ id: string }>('select id from organizations')).map(({ id }) => [id, 0]),
+  )
+  others.delete(caller.tenant.organizationId)
+  const { deliveries } = await claimDeliveries(service.database, {
+    ...request,
+    limits: { ...request.limits, maxRetries: 4, organizations: others },
+  })
+  await releaseDeliveries(service.database, deliveries)
+  const claimed = deliveries.map(({ endpointId }) => endpointId).sort()
+  expect(claimed).toEqual([one, one, two, two, fresh, fresh, fresh].sort())
+})
+
 test('a delivery whose endpoint or event is missing or another organization’s is skipped, and keeps no other from being claimed', async () => {
   const [caller, stranger] = [await service.caller(), await service.caller()]
   const register = async (of: typeof caller) => {
