@@ -4,6 +4,7 @@ import type { Database, Statement } from '../../src/database/connection.js'
 import { createOperatorReads } from '../../src/database/replica.js'
 import { DatabaseUnavailableError } from '../../src/database/unavailable.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { insertMeasurements } from '../support/rows.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
 
@@ -118,14 +119,12 @@ describe('a replica that is not, or no longer, a standby', () => {
   const setMark = async ({ database }: TestDatabase, at: string | null) => {
     await database.run({ text: `delete from measurements where grain = 'minute'`, parameters: [] }, {})
     if (at !== null)
-      await database.run(
-        {
-          text: `insert into measurements (subject, organization_id, measure, grain, at, label, count)
-          select id, id, 'backlog', 'minute', $1::timestamptz, 'deliveries', 0 from gen_random_uuid() as id`,
-          parameters: [at],
-        },
-        {},
-      )
+      await insertMeasurements(database, {
+        measure: 'backlog',
+        label: 'deliveries',
+        count: 0,
+        at: new Date(at),
+      })
   }
 
   test.each([

@@ -8,6 +8,7 @@ import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
 import type { Tenant } from '../../src/database/tenant.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
+import { insertEvidence } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { defineAllStatements } from '../support/statements.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -113,7 +114,7 @@ async function fill(): Promise<void> {
   for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
   // As if the same picture had been analysed each time.
   await run("update scans set sha256 = 'same', perceptual_hash = 1234")
-  await run("insert into scan_evidence select id, organization_id, environment, '{}' from scans")
+  await insertEvidence(service.database, '{}')
   await run(`
     with failed as (update deliveries set failure = 'exhausted' where event_type = 'scan.completed' returning id)
     delete from delivery_queue where delivery_id in (select id from failed)`)

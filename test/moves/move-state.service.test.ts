@@ -11,8 +11,12 @@ import {
 import { createMaintenance } from '../../src/process/maintenance.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { claimDeliveries } from '../../src/webhooks/deliveries/claim.js'
+import { openCase } from '../support/cases.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
+import { register } from '../support/webhooks.js'
+
+const HOOK = 'https://receiver.example/hook'
 
 let service: TestService
 let caller: Caller
@@ -71,17 +75,15 @@ describe('an organization that is leaving', () => {
 
   test('cannot be changed by operators, who can read it and see its state, until it is kept', async () => {
     const { scanId } = await createIntent(caller)
-    const { body: made } = await caller.post('/api/v1/cases').send({ title: 'Case', scanIds: [scanId] })
-    const hook = { url: 'https://receiver.example/hook', events: ['case.opened'] }
-    const { body: registered } = await caller.post('/api/v1/webhooks').send(hook).expect(201)
-    const endpoint: string = registered.data.endpoint.id
+    const made = await openCase(caller, { scanIds: [scanId] })
+    const endpoint = (await register(caller, HOOK, { events: ['case.opened'] })).endpoint.id
     const { body: sent } = await caller.post(`/api/v1/webhooks/${endpoint}/test`).expect(202)
     const organization = `/console/api/organizations/${publicId('org', organizationId)}`
     const { environment } = caller.tenant
     const changes: [path: string, body: object, status: number][] = [
       [`${organization}/keys`, { label: 'new', environment, scopes: ['scans:read'] }, 201],
       [`${organization}/events`, { type: 'report.ready', environment, data: {} }, 202],
-      [`/console/api/cases/${made.data.id}/status`, { status: 'escalated' }, 200],
+      [`/console/api/cases/${made.id}/status`, { status: 'escalated' }, 200],
       [`/console/api/deliveries/${sent.data.id}/resend`, {}, 202],
       [`/console/api/webhooks/${endpoint}/status`, { status: 'paused' }, 200],
       [`/console/api/keys/${publicId('key', caller.keyId)}/revoke`, { force: true }, 200],
@@ -108,7 +110,7 @@ describe('an organization that is leaving', () => {
       expect(body.error.message).toBe('This organization has moved to https://eu.example.org.')
     }
     await service.operator.get(organization).expect(200)
-    await service.operator.get(`/console/api/cases/${made.data.id}`).expect(200)
+    await service.operator.get(`/console/api/cases/${made.id}`).expect(200)
     expect(await all()).toEqual(before)
     await takeBack(service.database, organizationId, { force: true, at })
     for (const wanted of changes) await change(wanted).expect(wanted[2])
@@ -119,12 +121,8 @@ describe('an organization that is leaving', () => {
     await put({ scanId, ...intent }, 'abc')
     await complete(caller, scanId)
     const open = await createIntent(caller, { byteSize: 3 })
-    const events = ['case.opened']
-    await caller.post('/api/v1/webhooks').send({ url: 'https://receiver.example/hook', events }).expect(201)
-    await caller
-      .post('/api/v1/cases')
-      .send({ title: 'Case', scanIds: [scanId] })
-      .expect(201)
+    await register(caller, HOOK, { events: ['case.opened'] })
+    await openCase(caller, { scanIds: [scanId] })
     await leave()
     expect((await claim()).deliveries).toEqual([])
     expect(await claimScan()).toBeUndefined()
@@ -140,10 +138,8 @@ describe('an organization that is leaving', () => {
   test('is not touched by maintenance, whatever has expired', async () => {
     await createIntent(caller)
     const done = await createIntent(caller, { byteSize: 3 })
-    const events = ['case.opened', 'scan.created']
-    const url = 'https://receiver.example/hook'
-    const { body } = await caller.post('/api/v1/webhooks').send({ url, events }).expect(201)
-    await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/rotate-secret`).send({}).expect(200)
+    const { endpoint } = await register(caller, HOOK, { events: ['case.opened', 'scan.created'] })
+    await caller.post(`/api/v1/webhooks/${endpoint.id}/rotate-secret`).send({}).expect(200)
     await caller
       .post('/api/v1/cases')
       .set('Idempotency-Key', 'once')

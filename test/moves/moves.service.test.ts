@@ -34,6 +34,7 @@ import { claimQueuedScan, postponeDetection } from '../../src/scans/analysis-que
 import { makeDatabase, type TestDatabase } from '../support/database.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { fillOrganization, ODD_NAMES, rowsOf } from '../support/moved-organization.js'
+import { insertEvidence, insertLoggedRequest, insertNotice, insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -199,12 +200,7 @@ async function rewriteUnfinished(): Promise<void> {
 
 /** Adds a scan of another organization at the destination. */
 const addStrangersScan = (id: string) =>
-  rowsOf(
-    other.database,
-    `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-      upload_expires_at, created_at, updated_at)
-    values ('${id}', gen_random_uuid(), 'staging', 'x', 'x', 'image', 3, 'uploading', now(), now(), now())`,
-  )
+  insertScans(other.database, { id, organizationId: newId(), environment: 'staging', status: 'uploading' })
 
 /** A deployment that waits before it runs statements of this name, until it is released. */
 function heldBefore(name: string, deployment = target) {
@@ -332,16 +328,8 @@ describe('an organization that moves', () => {
 
   test('comes back to where it left, once what it left behind was removed', async () => {
     await fill()
-    await rowsOf(
-      source.database,
-      `insert into operator_notices (kind, subject, organization_id, id, told_at, percent, due_at)
-       values ('storage.near_quota', '${organizationId}', '${organizationId}', gen_random_uuid(), now(), 0, now())`,
-    )
-    await rowsOf(
-      source.database,
-      `insert into request_log (id, request_id, organization_id, method, path, duration_ms, created_at)
-       values (gen_random_uuid(), 'req-1', '${organizationId}', 'GET', '/', 1, now())`,
-    )
+    await insertNotice(source.database, organizationId)
+    await insertLoggedRequest(source.database, { organizationId })
     // For the organization, its endpoint and the key that was used.
     await source.context.measurements.flush()
     const measured = `select subject from measurements where organization_id = '${organizationId}'`
@@ -1023,12 +1011,10 @@ describe('an export', () => {
       await storage.store(id, { body: Readable.from([Buffer.alloc(byteSize)]), byteSize })
       ids.push(id)
     }
-    await rowsOf(
+    const c2pa = { x: 'x'.repeat(2_100_000) }
+    await insertEvidence(
       source.database,
-      `insert into scan_evidence (scan_id, organization_id, environment, evidence)
-       select id, organization_id, environment,
-         '{"metadata":null,"c2pa":{"x":"' || repeat('x', 2100000) || '"},"exhibits":[],"lookedFor":[]}'
-       from scans`,
+      JSON.stringify({ metadata: null, c2pa, exhibits: [], lookedFor: [] }),
     )
     const deployment = deploymentOf(source)
     const exportWith = (changed: Partial<typeof storage>) =>

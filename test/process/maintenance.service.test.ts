@@ -11,8 +11,21 @@ import { secretPurpose } from '../../src/outbound/signature.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
 import { createMeasurements } from '../../src/telemetry/measurements/measurements.js'
 import { createRequestLog } from '../../src/telemetry/requests/log.js'
+import {
+  daysAgo,
+  hoursAgo,
+  insertDeliveries,
+  insertEndedSession,
+  insertIdempotencyKeys,
+  insertLoggedRequest,
+  insertMeasurements,
+  insertRemovals,
+  insertScans,
+  setEndpointStatistics,
+} from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent } from '../support/upload.js'
+import { registeredUuid } from '../support/webhooks.js'
 
 const EVERY_MS = 60_000
 const DAY_MS = 86_400_000
@@ -33,17 +46,12 @@ const isGone = async (text: string, ...parameters: unknown[]) =>
   (await query(text, ...parameters)).length === 0
 
 /** An endpoint of its own tenant; returns its UUID. */
-const register = async (given?: Caller): Promise<string> => {
-  const owner = given ?? (await service.caller())
-  const endpoint = { url: 'https://hooks.example.org/', events: ['scan.created'] }
-  const { body } = await owner.post('/api/v1/webhooks').send(endpoint)
-  return storedId('whe', body.data.endpoint.id) as string
-}
+const register = async (): Promise<string> => registeredUuid(await service.caller())
 
 /** The same with a waiting delivery. */
 const registerWithDelivery = async (): Promise<string> => {
   const owner = await service.caller()
-  const endpointId = await register(owner)
+  const endpointId = await registeredUuid(owner)
   await createIntent(owner)
   return endpointId
 }
@@ -61,11 +69,8 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
     return async () => !(await isGone(`select from measurements where measure = 'backlog'`))
   },
   async 'old measurements are deleted'() {
-    await query(
-      `insert into measurements (subject, organization_id, measure, grain, at, label, count)
-       select gen_random_uuid(), gen_random_uuid(), 'requests', kind.grain, now() - kind.age, 'old', 1
-       from (values ('minute', interval '26 hours'), ('hour', interval '32 days')) as kind(grain, age)`,
-    )
+    await insertMeasurements(service.database, { label: 'old', grain: 'minute', at: hoursAgo(26) })
+    await insertMeasurements(service.database, { label: 'old', grain: 'hour', at: daysAgo(32) })
     return () => isGone(`select from measurements where label = 'old'`)
   },
   async 'request counts are written'() {
@@ -90,19 +95,11 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
   async 'stored answers are forgotten after a day'() {
     const key = randomUUID()
-    await query(
-      `insert into idempotency_keys
-         (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
-       select $1::uuid, 'sandbox', 'createCase', $2, '\\x00', gen_random_uuid(), at, at
-       from (select now() - interval '25 hours' as at) as times`,
-      caller.tenant.organizationId,
-      key,
-    )
+    await insertIdempotencyKeys(service.database, { ...caller.tenant, key, createdAt: hoursAgo(25) })
     return () => isGone('select from idempotency_keys where key = $1', key)
   },
   async 'ended sessions that have expired are forgotten'() {
-    const id = randomUUID()
-    await query(`insert into ended_sessions (id, expires_at) values ($1, now() - interval '2 hours')`, id)
+    const id = await insertEndedSession(service.database, hoursAgo(2))
     return () => isGone('select from ended_sessions where id = $1', id)
   },
   async 'what interrupted uploads left is removed'() {
@@ -128,10 +125,7 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
   async 'deliveries that an open circuit put off for too long fail'() {
     const endpointId = await registerWithDelivery()
-    await query(
-      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now() + interval '1 hour')`,
-      endpointId,
-    )
+    await setEndpointStatistics(service.database, endpointId, { timeouts: 5, probeAt: hoursAgo(-1) })
     await query(
       `update delivery_queue set window_started_at = now() - interval '25 hours' where endpoint_id = $1`,
       endpointId,
@@ -140,11 +134,7 @@ const everyMinute: Record<string, () => Promise<() => Promise<boolean>>> = {
   },
   async 'silent endpoints are paused'() {
     const endpointId = await register()
-    await query(
-      `insert into webhook_statistics (endpoint_id, exhausted, last_success_at)
-       values ($1, 20, now() - interval '6 days')`,
-      endpointId,
-    )
+    await setEndpointStatistics(service.database, endpointId, { exhausted: 20, lastSuccessAt: daysAgo(6) })
     return async () =>
       !(await isGone(`select from webhook_endpoints where id = $1 and status = 'paused'`, endpointId))
   },
@@ -281,31 +271,20 @@ test('a process whose clock is 40 days ahead removes nothing early', async () =>
   const subject = { tenant: caller.tenant, operation: 'createCase', key, body: {} }
   const reserve = (by: Clock) => reserveKey({ ...context, clock: by }, subject)
   const endpointId = await register()
-  const [sessionId, requestId] = [randomUUID(), randomUUID()]
   // By a process whose clock is behind.
   const reserved = await reserve({ now: () => new Date(Date.now() - 2 * DAY_MS), offset: () => 0 })
   if (reserved.kind !== 'reserved') expect.unreachable()
   const answer = reserved.reservation.seal({ status: 201, data: null })
   await query('update idempotency_keys set answer = $2 where key = $1', key, answer)
-  await query(
-    `insert into ended_sessions (id, expires_at) values ($1, now() + interval '11 hours')`,
-    sessionId,
-  )
+  const sessionId = await insertEndedSession(service.database, hoursAgo(-11))
   await query(
     `update webhook_endpoints
      set previous_secret_sealed = '\\x00', previous_secret_until = now() + interval '1 hour' where id = $1`,
     endpointId,
   )
-  await query(
-    `insert into measurements (subject, organization_id, measure, grain, at, label, count)
-     select gen_random_uuid(), gen_random_uuid(), 'requests', grain, now() - interval '1 hour', 'recent', 1
-     from unnest(array['minute', 'hour']) as kinds(grain)`,
-  )
-  await query(
-    `insert into request_log (id, request_id, method, path, status, duration_ms, created_at)
-     values ($1::uuid, $1::text, 'GET', '/', 200, 1, now() - interval '1 hour')`,
-    requestId,
-  )
+  for (const grain of ['minute', 'hour'] as const)
+    await insertMeasurements(service.database, { label: 'recent', grain, at: hoursAgo(1) })
+  const requestId = await insertLoggedRequest(service.database, { createdAt: hoursAgo(1) })
   const { scanId } = await createIntent(caller)
   const of = { database: context.database, clock }
   await createMaintenance({
@@ -325,7 +304,7 @@ test('a process whose clock is 40 days ahead removes nothing early', async () =>
   ])
   expect(kept.map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
   // It also does not take the key for one that is free again.
-  expect((await reserve(clock)).kind).toBe('replay')
+  expect((await reserve(clock)).kind).toBe('answered')
 })
 
 describe('sweeps', () => {
@@ -340,12 +319,7 @@ describe('sweeps', () => {
     }
   }
 
-  const noteRemovals = (count: number) =>
-    query(
-      `insert into object_removals (scan_id, created_at)
-       select gen_random_uuid(), now() from generate_series(1, $1::int)`,
-      count,
-    )
+  const noteRemovals = (count: number) => insertRemovals(service.database, {}, count)
   const countRemovals = async () => (await query('select from object_removals')).length
 
   test('continue while they find more, and end before the next round is due', async () => {
@@ -360,16 +334,9 @@ describe('sweeps', () => {
   })
 
   test('have their time however long other tasks take', async () => {
-    await query(
-      `insert into scans (
-         id, organization_id, environment, file_name, content_type, media_type, byte_size, status, upload_expires_at,
-         created_at, updated_at
-       )
-       select uuid_v7(at), $1::uuid, 'staging', 'a', 'text/plain', 'document', 1, status, at, at, at
-       from (select now() - interval '3 years' as at from generate_series(1, 401)) as times,
-         unnest(array['uploading', 'complete']) as statuses(status)`,
-      caller.tenant.organizationId,
-    )
+    const old = { ...caller.tenant, environment: 'staging', createdAt: daysAgo(1_100) } as const
+    await insertScans(service.database, { ...old, status: 'uploading' }, 401)
+    await insertScans(service.database, { ...old, status: 'complete' }, 401)
     const left = async () => {
       const [row] = await query<{ uploading: number; kept: number }>(
         `select count(*) filter (where status = 'uploading')::int as uploading,
@@ -405,15 +372,7 @@ describe('sweeps', () => {
 
   describe('of old deliveries', () => {
     const addOldDeliveries = (count: number) =>
-      query(
-        `insert into deliveries (
-           id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
-         )
-         select uuid_v7(at), $1::uuid, 'sandbox', gen_random_uuid(), gen_random_uuid(), 'scan.created', 6, at, at
-         from (select now() - interval '31 days' as at from generate_series(1, $2::int)) as times`,
-        caller.tenant.organizationId,
-        count,
-      )
+      insertDeliveries(service.database, { ...caller.tenant, createdAt: daysAgo(31) }, count)
     const countOldDeliveries = async () =>
       (await query(`select from deliveries where created_at < now() - interval '30 days'`)).length
 

@@ -3,6 +3,7 @@ import { storedId } from '../../src/basics/identifiers.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
 import { sweepAbandonedScans } from '../../src/scans/abandoned-scans.js'
 import { sweepRemovals } from '../../src/scans/object-removals.js'
+import { daysAgo, insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { createIntent, put } from '../support/upload.js'
 
@@ -15,29 +16,17 @@ afterAll(() => service.close())
 
 describe('abandoned scans', () => {
   const abandon = ({ database }: TestService, { tenant }: Caller, count: number) =>
-    database.run<{ id: string }>(
-      {
-        text: `insert into scans (
-            id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-            upload_expires_at, created_at, updated_at
-          )
-          select uuid_v7(at), $1::uuid, $2, 'a.txt', 'text/plain', 'document', 11, 'uploading', at, at, at
-          from (select now() - interval '1 day' as at from generate_series(1, $3::int)) as times
-          returning id`,
-        parameters: [tenant.organizationId, tenant.environment, count],
-      },
-      {},
-    )
+    insertScans(database, { ...tenant, status: 'uploading', createdAt: daysAgo(1) }, count)
 
   test('fail in one sweep, however many there are, and their files are deleted', async () => {
     const own = await startTestService({ background: false })
     try {
       const remove = vi.spyOn(own.context.storage, 'remove')
-      const rows = await abandon(own, await own.caller(), 401)
+      const scans = await abandon(own, await own.caller(), 401)
       expect(await sweepAbandonedScans(own.context)).toBe(401)
       expect(await sweepAbandonedScans(own.context)).toBe(0)
       expect(await sweepRemovals(own.context)).toBe(401)
-      expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+      expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(scans.sort())
       expect(await sweepRemovals(own.context)).toBe(0)
     } finally {
       await own.close()

@@ -6,6 +6,7 @@ import { openServerDatabase } from '../../src/database/server/server.js'
 import { claimQueuedScan, failScan, postponeDetection, postponeScan } from '../../src/scans/analysis-queue.js'
 import { FAILURES } from '../../src/scans/failures.js'
 import { makeDatabase } from '../support/database.js'
+import { insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -104,21 +105,13 @@ const secondsLeft =
   }
 
 /** Scans waiting for analysis, in this order; their files are only what a test returns to the reader. */
-const queue = async ({ database }: TestService, { tenant }: Caller, count: number): Promise<string[]> => {
-  const rows = await database.run<{ id: string }>(
-    {
-      text: `insert into scans (
-          id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-          upload_expires_at, created_at, updated_at
-        )
-        select uuid_v7(at), $1::uuid, $2, 'a.txt', 'text/plain', 'document', 11, 'queued', at, at, at
-        from (select now() + place * interval '1 millisecond' as at from generate_series(1, $3::int) as place) as times
-        returning id`,
-      parameters: [tenant.organizationId, tenant.environment, count],
-    },
-    {},
+const queue = ({ database }: TestService, { tenant }: Caller, count: number): Promise<string[]> => {
+  const now = Date.now()
+  return insertScans(
+    database,
+    (place) => ({ ...tenant, status: 'queued', createdAt: new Date(now + place) }),
+    count,
   )
-  return rows.map(({ id }) => id).sort()
 }
 
 /** The same with a file, through the API. */

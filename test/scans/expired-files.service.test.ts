@@ -6,6 +6,7 @@ import { createMaintenance } from '../../src/process/maintenance.js'
 import { sweepExpiredFiles } from '../../src/scans/expired-files.js'
 import { sweepRemovals } from '../../src/scans/object-removals.js'
 import { countStoredBytes } from '../../src/scans/storage-quota.js'
+import { daysAgo, insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedFile, createIntent, put } from '../support/upload.js'
 
@@ -101,19 +102,8 @@ describe('a file past its retention', () => {
     caller = await service.caller({ environment: 'staging' })
     await sweepExpiredFiles(service.context)
     await sweepRemovals(service.context)
-    const { organizationId, environment } = caller.tenant
-    await service.database.run(
-      {
-        text: `insert into scans (
-            id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-            upload_expires_at, created_at, updated_at, completed_at
-          )
-          select uuid_v7(at), $1::uuid, $2, 'a', 'text/plain', 'document', 1, 'complete', at, at, at, at
-          from (select now() - interval '3 years' as at from generate_series(1, 450)) as times`,
-        parameters: [organizationId, environment],
-      },
-      {},
-    )
+    const createdAt = daysAgo(1_100)
+    await insertScans(service.database, { ...caller.tenant, createdAt, completedAt: createdAt }, 450)
     const remove = vi.spyOn(service.context.storage, 'remove')
     expect(await sweepExpiredFiles(service.context)).toBe(450)
     const swept = await Promise.all([sweepRemovals(service.context), sweepRemovals(service.context)])

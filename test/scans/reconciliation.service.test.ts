@@ -10,6 +10,7 @@ import {
   isObjectNeeded,
   newestScan,
 } from '../../src/scans/reconciliation.js'
+import { insertRemovals, insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
@@ -108,14 +109,8 @@ test('objects and renditions without a scan, and scans without their object, are
 
 test('an object with a noted removal is not reported: the service removes it', async () => {
   const scanId = await judged()
-  await service.database.run(
-    {
-      text: `with gone as (delete from scans where id = $1 returning id)
-      insert into object_removals (scan_id, created_at) select id, now() from gone`,
-      parameters: [scanId],
-    },
-    {},
-  )
+  await service.database.run({ text: 'delete from scans where id = $1', parameters: [scanId] }, {})
+  await insertRemovals(service.database, { scanId })
   expect(await find()).toEqual([])
   await service.context.storage.remove(scanId)
 })
@@ -156,20 +151,7 @@ test('a scan without its object is reported when nothing is stored at all', asyn
 })
 
 test('any number is reported in pages, each once', async () => {
-  const { organizationId, environment } = caller.tenant
-  const rows = await service.database.run<{ id: string }>(
-    {
-      text: `insert into scans (
-          id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-          upload_expires_at, created_at, updated_at
-        )
-        select uuid_v7(at), $1::uuid, $2, 'a', 'text/plain', 'document', 1, 'complete', at, at, at
-        from (select now() as at from generate_series(1, 1100)) as times
-        returning id`,
-      parameters: [organizationId, environment],
-    },
-    {},
-  )
+  const scans = await insertScans(service.database, { ...caller.tenant, byteSize: 1 }, 1_100)
   const orphans = Array.from({ length: 1_100 }, () => randomUUID())
   const { storage } = service.context
   const crowded: ObjectStore = {
@@ -182,5 +164,5 @@ test('any number is reported in pages, each once', async () => {
   const idsOf = (kind: Discrepancy['kind']) =>
     found.filter((one) => one.kind === kind).map(({ scanId }) => scanId)
   expect(idsOf('object without scan').sort()).toEqual([...orphans].sort())
-  expect(idsOf('scan without object').sort()).toEqual(rows.map(({ id }) => id).sort())
+  expect(idsOf('scan without object').sort()).toEqual(scans.sort())
 })

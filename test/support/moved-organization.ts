@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { fragment, value } from '../../src/database/sql/fragment.js'
+import { insertEvidence } from './rows.js'
 import type { Caller, TestService } from './service.js'
 import { complete, createIntent, put } from './upload.js'
 
@@ -74,18 +75,14 @@ export async function fillOrganization(source: TestService, caller: Caller): Pro
      select delivery.id, replay.id, replay.organization_id, now()
      from replay join deliveries as delivery on delivery.endpoint_id = replay.endpoint_id limit 1`,
   )
-  await source.database.run(
-    defineStatement<object, { text: string }>(fragment`
-      insert into scan_evidence (scan_id, organization_id, environment, evidence)
-      select id, organization_id, environment, ${value('text')}::text from scans`),
-    {
-      text: JSON.stringify({
-        metadata: null,
-        c2pa: null,
-        exhibits: [{ quote: ODD_TEXT }, { quote: '\u0000 and \ud800' }],
-        lookedFor: [],
-      }),
-    },
+  await insertEvidence(
+    source.database,
+    JSON.stringify({
+      metadata: null,
+      c2pa: null,
+      exhibits: [{ quote: ODD_TEXT }, { quote: '\u0000 and \ud800' }],
+      lookedFor: [],
+    }),
   )
   const { keyId } = await source.caller({ organizationId: caller.tenant.organizationId })
   await source.operator

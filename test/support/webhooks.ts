@@ -3,9 +3,10 @@ import type { Test } from 'supertest'
 import { afterEach, expect } from 'vitest'
 import type { components as api } from '../../generated/api.js'
 import type { components } from '../../generated/console.js'
-import { newId, storedId } from '../../src/basics/identifiers.js'
+import { storedId } from '../../src/basics/identifiers.js'
 import { WITH_ROLES } from './operators.js'
 import { type Receiver, startReceiver } from './receiver.js'
+import { daysAgo, insertAttempts, insertDeliveries, insertEvent, setEndpointStatistics } from './rows.js'
 import { type Caller, startTestService, type TestService } from './service.js'
 import { organizationOf } from './tenants.js'
 import { createIntent } from './upload.js'
@@ -23,6 +24,13 @@ export async function register(
   expect(response.headers.location).toBe(`/api/v1/webhooks/${response.body.data.endpoint.id}`)
   return response.body.data
 }
+
+/** The same; returns the UUID of the endpoint. */
+export const registeredUuid = async (
+  caller: Caller,
+  url = 'https://hooks.example.org/',
+  more: object = {},
+): Promise<string> => storedId('whe', (await register(caller, url, more)).endpoint.id) as string
 
 /** The endpoint as its owner sees it in the list. */
 export const endpointOf = async (caller: Caller, webhookId: string): Promise<Schemas['WebhookEndpoint']> =>
@@ -72,37 +80,28 @@ export async function addFailedDeliveries(
   count: number,
   from = '2026-01-01T00:00:00Z',
 ): Promise<void> {
-  const query = (text: string, ...parameters: unknown[]) => service.database.run({ text, parameters }, {})
-  const event = newId()
-  await query(
-    `insert into events (id, organization_id, environment, type, body, created_at)
-     values ($1, $2, $3, 'scan.created', '{}', $4)`,
-    event,
-    organizationId,
-    environment,
-    from,
-  )
-  await query(
-    `with delivery as (
-       insert into deliveries (
-         id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, failure, created_at,
-         updated_at
-       )
-       select uuid_v7(at), $1::uuid, $2, $3::uuid, $4::uuid, 'scan.created', 2, 'exhausted', at, at
-       from (
-         select $5::timestamptz + second * interval '1 second' as at from generate_series(0, $6::int - 1) as second
-       ) as times
-       returning id, created_at
-     )
-     insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, response_code)
-     select id, number, created_at, 1, 't=1, v1=', 500 from delivery, generate_series(1, 2) as number`,
-    organizationId,
-    environment,
-    storedId('whe', webhookId),
-    event,
-    from,
+  const start = new Date(from)
+  const tenant = { organizationId, environment }
+  const eventId = await insertEvent(service.database, { ...tenant, createdAt: start })
+  const failed = await insertDeliveries(
+    service.database,
+    (second) => ({
+      ...tenant,
+      ...{ endpointId: storedId('whe', webhookId) as string, eventId, maxAttempts: 2, failure: 'exhausted' },
+      createdAt: new Date(start.getTime() + second * 1_000),
+    }),
     count,
   )
+  const attempts = failed.flatMap(({ id, createdAt }) =>
+    [1, 2].map((number) => ({
+      deliveryId: id,
+      organizationId,
+      number,
+      startedAt: createdAt,
+      responseCode: 500,
+    })),
+  )
+  await insertAttempts(service.database, (place) => attempts[place] as (typeof attempts)[number], 2 * count)
 }
 
 /** The signatures of a text with these secrets, as in the header. */
@@ -155,13 +154,7 @@ export async function failedDelivery(caller: Caller, webhookId: string): Promise
 
 /** Opens the endpoint's circuit until somebody closes it. */
 export const openCircuit = (service: TestService, webhookId: string): Promise<unknown> =>
-  service.database.run(
-    {
-      text: `update webhook_statistics set probe_at = now() + interval '1 year' where endpoint_id = $1`,
-      parameters: [storedId('whe', webhookId)],
-    },
-    {},
-  )
+  setEndpointStatistics(service.database, storedId('whe', webhookId) as string, { probeAt: daysAgo(-365) })
 
 /** From now on a receiver answers only when the returned function is called. */
 export function holdAnswer(receiver: Receiver): () => void {

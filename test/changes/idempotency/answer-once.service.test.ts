@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pruneKeys } from '../../../src/changes/idempotency/reservation.js'
 import { defineStatement } from '../../../src/database/connection.js'
 import { fragment, value } from '../../../src/database/sql/fragment.js'
+import { hoursAgo, insertIdempotencyKeys } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent, intentBody } from '../../support/upload.js'
 
@@ -145,17 +146,8 @@ describe('Idempotency-Key', () => {
   test('answers older than 24 hours are deleted in batches, and no others', async () => {
     const own = await startTestService({ background: false })
     try {
-      await own.database.run(
-        {
-          text: `insert into idempotency_keys
-            (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
-            select gen_random_uuid(), 'sandbox', 'createCase', n::text, '\\x00', gen_random_uuid(), now(),
-              now() - interval '24 hours'
-            from generate_series(1, 1001) as n`,
-          parameters: [],
-        },
-        {},
-      )
+      const createdAt = hoursAgo(24)
+      await insertIdempotencyKeys(own.database, (place) => ({ key: String(place), createdAt }), 1_001)
       const keyed = await own.caller()
       await intent('recent', {}, keyed)
       own.clock.advance(60_000)
@@ -170,16 +162,14 @@ describe('Idempotency-Key', () => {
     const own = await startTestService({ background: false })
     try {
       const keyed = await own.caller()
-      await own.database.run(
-        {
-          text: `insert into idempotency_keys
-            (organization_id, environment, operation, key, body_hash, token, reserved_until, created_at)
-            select $1::uuid, 'sandbox', 'createScanUploadIntent', 'crashed', '\\x00', gen_random_uuid(),
-              now() + interval '10 seconds', now()`,
-          parameters: [keyed.tenant.organizationId],
-        },
-        {},
-      )
+      const reservedUntil = new Date(Date.now() + 10_000)
+      const reservation = {
+        ...keyed.tenant,
+        operation: 'createScanUploadIntent',
+        key: 'crashed',
+        reservedUntil,
+      }
+      await insertIdempotencyKeys(own.database, reservation)
       const waiting = await intent('crashed', {}, keyed)
       // By its hash, the body of the crashed request was a different one.
       expect(waiting.status).toBe(422)

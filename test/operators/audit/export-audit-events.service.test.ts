@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { LIST_ORDERS } from '../../../generated/vocabulary.js'
 import { newPublicId } from '../../../src/basics/identifiers.js'
 import { eventually } from '../../support/eventually.js'
 import { signedInAs, WITH_ROLES } from '../../support/operators.js'
+import { insertAuditEvents } from '../../support/rows.js'
 import { OPERATOR_TOKEN, startTestService, type TestService } from '../../support/service.js'
 
 const HEAD = 'id,createdAt,actor,address,action,organizationId,subject,details'
@@ -40,11 +40,12 @@ const lines = async (query: Record<string, string> = {}): Promise<string[]> => {
 /** Writes many audit events of an actor who did nothing else, and returns the actor. */
 async function manyEvents(count: number): Promise<string> {
   const actor = newPublicId('key')
-  await service.database.drizzle.execute(sql`
-    insert into audit_events (id, actor, action, subject, details, created_at)
-    select gen_random_uuid(), ${actor}, 'scan.deleted', 'scan ' || number, '{}',
-      now() - number * interval '1 millisecond'
-    from generate_series(1, ${count}::int) as number`)
+  const now = Date.now()
+  await insertAuditEvents(
+    service.database,
+    (place) => ({ actor, subject: `scan ${place + 1}`, createdAt: new Date(now - place) }),
+    count,
+  )
   return actor
 }
 
@@ -97,9 +98,7 @@ describe('exportAuditEvents', () => {
 
   test('marks a name that looks like a formula as text for spreadsheets', async () => {
     const actor = '=HYPERLINK("https://evil.example","open")'
-    await service.database.drizzle.execute(sql`
-      insert into audit_events (id, actor, action, subject, details, created_at)
-      values (gen_random_uuid(), ${actor}, 'session.created', '@subject', '{}', now())`)
+    await insertAuditEvents(service.database, { actor, action: 'session.created', subject: '@subject' })
     const [, line] = await lines({ actor })
     expect(line).toContain(`,"'=HYPERLINK(""https://evil.example"",""open"")",`)
     expect(line).toContain(",'@subject,")

@@ -4,13 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { apiOperations } from '../../../generated/api-operations.js'
 import { consoleOperations } from '../../../generated/console-operations.js'
 import { ENVIRONMENTS, PAUSE_REASONS } from '../../../generated/vocabulary.js'
-import { storedId } from '../../../src/basics/identifiers.js'
+import { newId, storedId } from '../../../src/basics/identifiers.js'
 import type { Database, Statement } from '../../../src/database/connection.js'
+import { markLeaving } from '../../../src/moves/move-state.js'
 import { findMostOverdueDelivery, sumStoredBytes } from '../../../src/operators/metrics/queries.js'
 import { eventually } from '../../support/eventually.js'
 import { type ExposedFamily, readExposition, samplesOf, totalOf } from '../../support/exposition.js'
 import { complaintsOfPromtool, missingPromtool } from '../../support/promtool.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
+import { insertScans, setEndpointStatistics } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { complete, createIntent, put } from '../../support/upload.js'
 import { register } from '../../support/webhooks.js'
@@ -348,7 +350,7 @@ describe('a scrape', () => {
     const due = async (caller: Caller, minutes: number, attempts: number) => {
       const { endpoint } = await register(caller, `https://127.0.0.1:9/${minutes}`)
       await createIntent(caller)
-      const id = storedId('whe', endpoint.id)
+      const id = storedId('whe', endpoint.id) as string
       await query(
         own,
         "update delivery_queue set next_attempt_at = now() - $1 * interval '1 minute', attempts = $2 where endpoint_id = $3",
@@ -366,15 +368,9 @@ describe('a scrape', () => {
     await query(service, "update webhook_endpoints set status = 'paused' where id = $1", [
       await due(paused, 50, 0),
     ])
-    await query(service, 'insert into webhook_statistics (endpoint_id, probe_at) values ($1, now())', [
-      await due(silent, 40, 1),
-    ])
+    await setEndpointStatistics(database, await due(silent, 40, 1), { probeAt: new Date() })
     await due(resting, 30, 0)
-    await query(
-      service,
-      "insert into organization_moves (organization_id, move_id, state, since) values ($1, $1, 'leaving', now())",
-      [resting.tenant.organizationId],
-    )
+    await markLeaving(database, resting.tenant.organizationId, newId(), new Date())
     await due(first, 10, 0)
     expect(await minutesOverdue()).toBe(10)
     await due(retried, 20, 1)
@@ -385,15 +381,15 @@ describe('a scrape', () => {
 
   test('sums stored files exactly, and by sampling pages when there are many', async () => {
     service = await startTestService({ background: false })
-    const { scanId } = await createIntent(await service.caller())
-    await query(
-      service,
-      `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-         upload_expires_at, created_at, updated_at)
-       select gen_random_uuid(), organization_id, 'staging', file_name, content_type, media_type, 1 + place % 1000,
-         case when place % 10 = 0 then 'uploading' else 'complete' end, upload_expires_at, created_at, updated_at
-       from scans, generate_series(1, 20000) as place where id = $1`,
-      [storedId('scan', scanId)],
+    const { tenant } = await service.caller({ environment: 'staging' })
+    await insertScans(
+      service.database,
+      (place) => ({
+        ...tenant,
+        byteSize: 1 + (place % 1_000),
+        status: place % 10 === 0 ? 'uploading' : 'complete',
+      }),
+      20_000,
     )
     const [{ bytes }] = await query<{ bytes: number }>(
       service,

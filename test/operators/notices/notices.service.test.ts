@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Notice } from '../../../generated/notices.js'
 import { NOTICE_KINDS, type NoticeKind } from '../../../generated/vocabulary.js'
 import { newId, publicId, storedId } from '../../../src/basics/identifiers.js'
+import { markLeaving } from '../../../src/moves/move-state.js'
 import type { OperatorNotices } from '../../../src/operators/notices/notices.js'
 import { claimNotices, type NewNotice, takeNotice } from '../../../src/operators/notices/outbox.js'
 import { serviceSignature } from '../../../src/outbound/signature.js'
@@ -11,6 +12,7 @@ import { createLog } from '../../../src/telemetry/log.js'
 import { pauseSilentEndpoints } from '../../../src/webhooks/deliveries/upkeep.js'
 import { consoleContract } from '../../support/contract.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
+import { insertAttempts, insertScans, setEndpointStatistics } from '../../support/rows.js'
 import {
   type Caller,
   startTestService,
@@ -18,7 +20,7 @@ import {
   type TestServiceOptions,
 } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
-import { register } from '../../support/webhooks.js'
+import { registeredUuid } from '../../support/webhooks.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -87,14 +89,8 @@ async function told(from: OperatorNotices = notices): Promise<Notice[]> {
 
 /** Registers an endpoint and fails deliveries to it as attempts would; returns its UUID. */
 async function failingEndpoint(exhausted: number, failure = 'exhausted'): Promise<string> {
-  const { endpoint } = await register(caller, ADDRESS)
-  const id = storedId('whe', endpoint.id) as string
+  const id = await registeredUuid(caller, ADDRESS)
   await createIntent(caller)
-  await query(
-    `insert into webhook_statistics (endpoint_id, organization_id) values ($1, $2)`,
-    id,
-    caller.tenant.organizationId,
-  )
   await fail(id, exhausted, failure)
   return id
 }
@@ -106,19 +102,22 @@ async function fail(endpointId: string, exhausted: number, failure = 'exhausted'
     failure,
     now(),
   )
-  await query(
-    `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, response_code, signature_header, error)
-     select id, organization_id, 6, $2, 15000, null, 't=1, v1=', 'timeout' from deliveries where endpoint_id = $1
-     on conflict do nothing`,
+  const { database, clock } = service
+  const unattempted = await query<{ id: string }>(
+    `select id from deliveries where endpoint_id = $1
+       and not exists (select from delivery_attempts where delivery_id = deliveries.id)`,
     endpointId,
-    now(),
   )
-  await query(
-    `update webhook_statistics set exhausted = $2, last_failure_at = $3 where endpoint_id = $1`,
-    endpointId,
-    exhausted,
-    now(),
+  const { organizationId } = caller.tenant
+  await insertAttempts(
+    database,
+    (place) => ({
+      ...{ deliveryId: unattempted[place]?.id as string, organizationId },
+      ...{ number: 6, startedAt: clock.now(), error: 'timeout' },
+    }),
+    unattempted.length,
   )
+  await setEndpointStatistics(database, endpointId, { exhausted, lastFailureAt: clock.now() })
 }
 
 const kinds = (all: readonly Notice[]) => all.map(({ type }) => type).sort()
@@ -293,10 +292,7 @@ test('for one kind and endpoint at most one notice is sent in an hour, and none 
   await fail(id, 2)
   expect(await told()).toEqual([])
   service.clock.advance(2 * MINUTE)
-  await query(
-    `insert into organization_moves (organization_id, move_id, state, since) values ($1, gen_random_uuid(), 'leaving', now())`,
-    caller.tenant.organizationId,
-  )
+  await markLeaving(service.database, caller.tenant.organizationId, newId(), service.clock.now())
   expect(await told()).toEqual([])
   await query('delete from organization_moves where organization_id = $1', caller.tenant.organizationId)
   expect(kinds(await told())).toEqual(['deliveries.exhausted'])
@@ -351,13 +347,8 @@ test('the notice of a process that ends while sending is sent by the others, a m
 
 test('a notice has the headers and the body of the contract, and both signatures verify', async () => {
   await failingEndpoint(20)
-  await query(
-    `insert into scans (id, organization_id, environment, file_name, content_type, media_type, byte_size, status,
-       upload_expires_at, created_at, updated_at, analysis_attempts)
-     values (gen_random_uuid(), $1, 'production', 'a', 'image/png', 'image', 1, 'failed', $2, $2, $2, 4)`,
-    caller.tenant.organizationId,
-    now(),
-  )
+  const createdAt = service.clock.now()
+  await insertScans(service.database, { ...caller.tenant, status: 'failed', analysisAttempts: 4, createdAt })
   await createIntent(caller, { byteSize: 2 ** 30 - 100 })
   const before = operator.requests.length
   service.clock.advance(3 * DAY)
@@ -367,14 +358,7 @@ test('a notice has the headers and the body of the contract, and both signatures
     caller.tenant.organizationId,
     now(),
   )
-  const id = storedId('whe', (await register(caller, ADDRESS)).endpoint.id) as string
-  await createIntent(caller)
-  await query(
-    'insert into webhook_statistics (endpoint_id, organization_id) values ($1, $2)',
-    id,
-    caller.tenant.organizationId,
-  )
-  await fail(id, 1)
+  await failingEndpoint(1)
   await query(
     'update scans set updated_at = $2 where organization_id = $1',
     caller.tenant.organizationId,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { components } from '../../../generated/console.js'
-import { newPublicId, publicId, storedId } from '../../../src/basics/identifiers.js'
+import { publicId, storedId } from '../../../src/basics/identifiers.js'
 import { defineStatement } from '../../../src/database/connection.js'
 import { fragment, value } from '../../../src/database/sql/fragment.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
+import { insertEndpoints, setEndpointStatistics } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { completedScan, createIntent } from '../../support/upload.js'
+import { register } from '../../support/webhooks.js'
 
 type Overview = components['schemas']['Overview']
 
@@ -137,10 +139,8 @@ test('scans of all tenants are counted by outcome', async () => {
 test('deliveries are counted by outcome, and the oldest waiting one is named', async () => {
   const receiver: Receiver = await startReceiver({ answer: () => ({ status: 500 }) })
   const caller = await service.caller()
-  const created = await caller
-    .post('/api/v1/webhooks')
-    .send({ url: receiver.url, events: ['scan.created', 'scan.completed'] })
-  const webhookId = created.body.data.endpoint.id
+  const events = ['scan.created', 'scan.completed']
+  const webhookId = (await register(caller, receiver.url, { events })).endpoint.id
   const test = () => caller.post(`/api/v1/webhooks/${webhookId}/test`)
   const failing = await test()
   await completedScan(caller)
@@ -165,12 +165,8 @@ test('deliveries are counted by outcome, and the oldest waiting one is named', a
 test('endpoints in trouble are those that the service paused, cannot reach, or that fail without recovering', async () => {
   const receiver: Receiver = await startReceiver()
   const caller = await service.caller()
-  const register = async (): Promise<string> => {
-    const { body } = await caller
-      .post('/api/v1/webhooks')
-      .send({ url: receiver.url, events: ['case.opened'] })
-    return body.data.endpoint.id
-  }
+  const make = async (): Promise<string> =>
+    (await register(caller, receiver.url, { events: ['case.opened'] })).endpoint.id
   const attempt = async (id: string, status: number) => {
     receiver.answerWith(() => ({ status }))
     await caller.post(`/api/v1/webhooks/${id}/test`).expect(202)
@@ -186,11 +182,11 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
     (await overview()).endpointsInTrouble.map(({ endpoint, reasons }) => [endpoint.id, ...reasons])
 
   const [gone, recovered, failing, pausedByOwner, unanswered] = [
-    await register(),
-    await register(),
-    await register(),
-    await register(),
-    await register(),
+    await make(),
+    await make(),
+    await make(),
+    await make(),
+    await make(),
   ] as [string, string, string, string, string]
   await attempt(gone, 410)
   await attempt(recovered, 500)
@@ -237,25 +233,14 @@ test('endpoints in trouble are those that the service paused, cannot reach, or t
 
 /** Endpoints of an organization whose last delivery failed at that time; the last five of sixty are revoked. */
 async function inTrouble(caller: Caller, at: Date, number: number): Promise<string[]> {
-  const endpoints = Array.from({ length: number }, () => newPublicId('whe'))
-  await service.database.run(
-    defineStatement<unknown, { organizationId: string; now: string; ids: readonly string[] }>(fragment`
-      with endpoint as (
-        insert into webhook_endpoints (id, organization_id, environment, url, events, status, secret_sealed,
-          secret_masked, pause_reason, created_at, updated_at)
-        select id, ${value('organizationId')}::uuid, 'sandbox', 'https://example.org', '{}',
-          case when place > 55 then 'revoked' else 'active' end, '', '', null, now(), now()
-        from unnest(${value('ids')}::uuid[]) with ordinality as given(id, place)
-        returning id
-      )
-      insert into webhook_statistics (endpoint_id, failed, last_failure_at) select id, 1, ${value('now')}::timestamptz from endpoint`),
-    {
-      organizationId: caller.tenant.organizationId,
-      now: at.toISOString(),
-      ids: endpoints.map((id) => storedId('whe', id) ?? ''),
-    },
+  const { database } = service
+  const endpoints = await insertEndpoints(
+    database,
+    (place) => ({ ...caller.tenant, status: place < 55 ? 'active' : 'revoked' }),
+    number,
   )
-  return endpoints
+  for (const id of endpoints) await setEndpointStatistics(database, id, { failed: 1, lastFailureAt: at })
+  return endpoints.map((id) => publicId('whe', id))
 }
 
 test('at most fifty endpoints in trouble are shown, and no revoked one', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedId } from '../../../src/basics/identifiers.js'
 import type { Database } from '../../../src/database/connection.js'
 import { openServerDatabase } from '../../../src/database/server/server.js'
 import {
@@ -11,8 +10,10 @@ import {
 import { recordAttempts } from '../../../src/webhooks/deliveries/record.js'
 import { createSlots } from '../../../src/webhooks/deliveries/slots.js'
 import { makeDatabase } from '../../support/database.js'
+import { queueDeliveries } from '../../support/rows.js'
 import { startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
+import { registeredUuid } from '../../support/webhooks.js'
 
 let service: TestService
 
@@ -48,39 +49,10 @@ const request: ClaimRequest = {
 test('a claim finds due deliveries by its own index, even while statistics say that none wait', async () => {
   const caller = await service.caller()
   const endpoints: string[] = []
-  for (let index = 0; index < 3; index++) {
-    const response = await caller
-      .post('/api/v1/webhooks')
-      .send({ url: `https://hooks.example.org/${index}`, events: ['scan.created'] })
-    endpoints.push(storedId('whe', response.body.data.endpoint.id) as string)
+  for (let index = 0; index < 3; index++) endpoints.push(await registeredUuid(caller))
+  const insert = async (count: number) => {
+    for (const endpointId of endpoints) await queueDeliveries(service.database, endpointId, count)
   }
-  const event = randomUUID()
-  await query(
-    `insert into events (id, organization_id, environment, type, body, created_at)
-     select $1::uuid, organization_id, environment, 'scan.created', '{}', now() from webhook_endpoints
-     where id = $2::uuid`,
-    event,
-    endpoints[0],
-  )
-  const insert = (count: number) =>
-    query(
-      `with delivery as (
-         insert into deliveries (
-           id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
-         )
-         select uuid_v7(now()), organization_id, environment, id, $1::uuid, 'scan.created', 6, now(), now()
-         from webhook_endpoints, generate_series(1, $2::int)
-         where id = any($3::uuid[])
-         returning *
-       )
-       insert into delivery_queue (
-         delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, next_attempt_at
-       )
-       select id, organization_id, endpoint_id, event_id, event_type, max_attempts, now() from delivery`,
-      event,
-      count,
-      endpoints,
-    )
   // The statistics are those of an empty queue.
   await insert(100)
   await query('delete from delivery_queue')
@@ -98,12 +70,7 @@ test('a claim finds due deliveries by its own index, even while statistics say t
 
 test('a claim takes no more of an organization or an endpoint than its own limit', async () => {
   const caller = await service.caller()
-  const endpoints: string[] = []
-  for (const name of ['one', 'two']) {
-    const url = `https://hooks.example.org/${name}`
-    const { body } = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
-    endpoints.push(storedId('whe', body.data.endpoint.id) as string)
-  }
+  const [one, two] = [await registeredUuid(caller), await registeredUuid(caller)]
   for (let number = 0; number < 3; number += 1) await createIntent(caller)
   const { organizationId } = caller.tenant
   const claimed = async (limits: Partial<ClaimRequest['limits']>) => {
@@ -118,7 +85,6 @@ test('a claim takes no more of an organization or an endpoint than its own limit
       .map(({ endpointId }) => endpointId)
       .sort()
   }
-  const [one, two] = endpoints as [string, string]
   const all = [one, one, one, two, two, two].sort()
   expect(await claimed({})).toEqual(all)
   expect(await claimed({ organizations: new Map([[organizationId, 4]]) })).toHaveLength(4)
@@ -128,13 +94,8 @@ test('a claim takes no more of an organization or an endpoint than its own limit
 
 test('a claim takes no more retries than its limit, of each endpoint in turn, and first attempts beside them', async () => {
   const caller = await service.caller()
-  const endpoints: string[] = []
-  for (const name of ['one', 'two', 'new']) {
-    const url = `https://hooks.example.org/${name}`
-    const { body } = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
-    endpoints.push(storedId('whe', body.data.endpoint.id) as string)
-  }
-  const [one, two, fresh] = endpoints as [string, string, string]
+  const [one, two] = [await registeredUuid(caller), await registeredUuid(caller)]
+  const fresh = await registeredUuid(caller)
   for (let number = 0; number < 3; number += 1) await createIntent(caller)
   await query('update delivery_queue set attempts = 1 where endpoint_id in ($1, $2)', one, two)
   const others = new Map(
@@ -152,13 +113,8 @@ test('a claim takes no more retries than its limit, of each endpoint in turn, an
 
 test('a delivery whose endpoint or event is missing or another organization’s is skipped, and keeps no other from being claimed', async () => {
   const [caller, stranger] = [await service.caller(), await service.caller()]
-  const register = async (of: typeof caller) => {
-    const endpoint = { url: 'https://hooks.example.org/own', events: ['scan.created'] }
-    const { body } = await of.post('/api/v1/webhooks').send(endpoint).expect(201)
-    return storedId('whe', body.data.endpoint.id) as string
-  }
-  const own = await register(caller)
-  await register(stranger)
+  const own = await registeredUuid(caller, 'https://hooks.example.org/own')
+  await registeredUuid(stranger)
   for (const of of [caller, caller, caller, stranger, stranger]) await createIntent(of)
   const queued = async (of: typeof caller) =>
     (

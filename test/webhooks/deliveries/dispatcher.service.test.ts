@@ -8,8 +8,10 @@ import { judgeAddress } from '../../../src/outbound/addresses.js'
 import { createDispatcher } from '../../../src/webhooks/deliveries/dispatcher.js'
 import { openHeldDatabase } from '../../support/held-database.js'
 import { type Answer, type Receiver, startReceiver } from '../../support/receiver.js'
+import { queueDeliveries } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent } from '../../support/upload.js'
+import { registeredUuid } from '../../support/webhooks.js'
 
 type Schemas = components['schemas']
 
@@ -68,13 +70,8 @@ const gate = () => {
 }
 
 /** Registers an endpoint for `scan.created`; returns its UUID. */
-const register = async (caller: Caller, receiver: Receiver, path = ''): Promise<string> => {
-  const response = await caller
-    .post('/api/v1/webhooks')
-    .send({ url: receiver.url + path, events: ['scan.created'] })
-  expect(response.status).toBe(201)
-  return storedId('whe', response.body.data.endpoint.id) as string
-}
+const register = (caller: Caller, receiver: Receiver, path = ''): Promise<string> =>
+  registeredUuid(caller, receiver.url + path)
 
 const deliveriesOf = async (caller: Caller, endpointId: string): Promise<Schemas['WebhookDelivery'][]> =>
   (await caller.get(`/api/v1/webhooks/deliveries?webhookId=${publicId('whe', endpointId)}&limit=100`)).body
@@ -98,7 +95,7 @@ type WaitingOptions = {
 }
 
 /** Adds one event and this many deliveries of it to the database, without a hint. Returns their UUIDs. */
-const addWaiting = async (
+const addWaiting = (
   { database, clock }: TestService,
   endpointId: string,
   count: number,
@@ -109,46 +106,15 @@ const addWaiting = async (
     claims = leaseSeconds === undefined ? 0 : 1,
   }: WaitingOptions = {},
 ): Promise<string[]> => {
-  const event = randomUUID()
-  const rows = await database.run<{ id: string }>(
-    {
-      text: `with event as (
-          insert into events (id, organization_id, environment, type, body, created_at)
-          select $1::uuid, organization_id, environment, 'scan.created', '{"made":"by the test"}', now()
-          from webhook_endpoints where id = $2::uuid
-          returning *
-        ), delivery as (
-          insert into deliveries (
-            id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts, created_at, updated_at
-          )
-          select uuid_v7(now()), event.organization_id, event.environment, $2::uuid, event.id, event.type, 6, now(),
-            now()
-          from event, generate_series(1, $5::int)
-          returning *
-        )
-        insert into delivery_queue (
-          delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts,
-          next_attempt_at, lease_token, lease_ends_at, claims, suspect
-        )
-        select id, organization_id, endpoint_id, event_id, event_type, $3::int, max_attempts,
-          now() + $6::float8 * interval '1 second', $4::uuid,
-          now() + $7::float8 * interval '1 second', $8::int, $8::int >= 3
-        from delivery
-        returning delivery_id as id`,
-      parameters: [
-        event,
-        endpointId,
-        attempts,
-        leaseSeconds === undefined ? null : randomUUID(),
-        count,
-        clock.offset() / 1000 + dueInSeconds,
-        leaseSeconds === undefined ? null : clock.offset() / 1000 + leaseSeconds,
-        claims,
-      ],
-    },
-    {},
-  )
-  return rows.map(({ id }) => id)
+  const now = clock.now().getTime()
+  const after = (seconds: number) => new Date(now + seconds * 1_000)
+  return queueDeliveries(database, endpointId, count, {
+    attempts,
+    nextAttemptAt: after(dueInSeconds),
+    ...(leaseSeconds !== undefined && { leaseToken: randomUUID(), leaseEndsAt: after(leaseSeconds) }),
+    claims,
+    suspect: claims >= 3,
+  })
 }
 
 type StoredDelivery = {

@@ -24,10 +24,7 @@ afterAll(() => service.close())
 
 describe('getDelivery', () => {
   test('has the exact text that was sent, the last signature, and each attempt', async () => {
-    const created = await caller
-      .post('/api/v1/webhooks')
-      .send({ url: `${receiver.url}/delivered`, events: ['scan.created'] })
-    const webhookId = created.body.data.endpoint.id
+    const webhookId = (await register(caller, `${receiver.url}/delivered`)).endpoint.id
     await createIntent(caller, { fileName: '😀 "quoted".jpg' })
     const listed = async () =>
       (await service.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]

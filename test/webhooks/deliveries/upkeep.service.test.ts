@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publicId, storedId } from '../../../src/basics/identifiers.js'
+import { newId, publicId, storedId } from '../../../src/basics/identifiers.js'
 import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
 import { secretPurpose } from '../../../src/outbound/signature.js'
 import { createMaintenance } from '../../../src/process/maintenance.js'
@@ -20,8 +20,10 @@ import {
   setAsideAbandoned,
 } from '../../../src/webhooks/deliveries/upkeep.js'
 import { startReceiver } from '../../support/receiver.js'
+import { insertAttempts, insertEndpoints, setEndpointStatistics } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { createIntent, intentBody } from '../../support/upload.js'
+import { register as registerAt } from '../../support/webhooks.js'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -50,12 +52,18 @@ afterAll(() => service.close())
 const query = <Row>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
   service.database.run<Row>({ text, parameters }, {})
 
-const register = async (url = 'https://hooks.example.org/'): Promise<string> => {
-  const response = await caller.post('/api/v1/webhooks').send({ url, events: ['scan.created'] })
-  return response.body.data.endpoint.id
-}
+const register = async (): Promise<string> =>
+  (await registerAt(caller, 'https://hooks.example.org/')).endpoint.id
 
 const uuid = (webhookId: string) => storedId('whe', webhookId) as string
+
+/** Opens the endpoint's circuit, to be probed from now on. */
+const openCircuit = (webhookId: string, more: { exhausted?: number } = {}) =>
+  setEndpointStatistics(service.database, uuid(webhookId), {
+    timeouts: 5,
+    probeAt: service.clock.now(),
+    ...more,
+  })
 
 const deliveries = async () => (await caller.get('/api/v1/webhooks/deliveries')).body.data
 const operatorView = async (webhookId: string) =>
@@ -102,10 +110,7 @@ describe('expired deliveries', () => {
   test('one that an open circuit deferred for 24 hours fails with a line at info, and the time while the endpoint was paused does not count', async () => {
     const webhookId = await register()
     await causeEvent('expires')
-    await query(
-      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now())`,
-      uuid(webhookId),
-    )
+    await openCircuit(webhookId)
     await query(
       `update delivery_queue set attempts = 1, window_started_at = created_at
        from deliveries where id = delivery_id and delivery_queue.endpoint_id = $1`,
@@ -130,16 +135,9 @@ describe('expired deliveries', () => {
 
 test('the 24 hours of a delivery begin with it, are suspended while its endpoint is paused, and begin again with its first attempt', async () => {
   const webhookId = await register()
-  const openCircuit = () =>
-    query(
-      `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, $2)
-       on conflict (endpoint_id) do update set timeouts = 5, probe_at = $2`,
-      uuid(webhookId),
-      service.clock.now().toISOString(),
-    )
   const setStatus = (status: string) =>
     caller.post(`/api/v1/webhooks/${webhookId}/status`).send({ status }).expect(200)
-  await openCircuit()
+  await openCircuit(webhookId)
   // Paused also before there is a delivery.
   await setStatus('paused')
   service.clock.advance(HOUR)
@@ -180,7 +178,7 @@ test('the 24 hours of a delivery begin with it, are suspended while its endpoint
   }
   const judged = judgeAttempt(made, now, [30, 30])
   await recordAttempts(service.database, [judged], clockOffsetMs)
-  await openCircuit()
+  await openCircuit(webhookId)
 
   const standing = async () =>
     (await deliveries())
@@ -202,10 +200,7 @@ test('the 24 hours of a delivery begin with it, are suspended while its endpoint
 
 test('an endpoint that never answers is paused although its deliveries expire before their attempts are used up', async () => {
   const webhookId = await register()
-  await query(
-    `insert into webhook_statistics (endpoint_id, timeouts, probe_at, exhausted) values ($1, 5, now(), 18)`,
-    uuid(webhookId),
-  )
+  await openCircuit(webhookId, { exhausted: 18 })
   const view = async () => (await caller.get(`/api/v1/webhooks/${webhookId}`)).body.data
   for (let made = 0; made < 2; made += 1) await createIntent(caller)
   service.clock.advance(DAY + 60_000)
@@ -218,8 +213,7 @@ test('an endpoint that never answers is paused although its deliveries expire be
 })
 
 test('deliveries failed by upkeep are counted by reason, and each count is there from the start', async () => {
-  const webhookIds = [await register(), await register(), await register()]
-  const [revoked, abandoned, expired] = webhookIds.map(uuid)
+  const [revoked, abandoned, expired] = [await register(), await register(), await register()]
   parts.givenUp = createGivenUpTallies()
   const counts = () => parts.givenUp.all.map(({ labels, count }) => [labels.reason, count])
   expect(counts()).toEqual([
@@ -228,12 +222,9 @@ test('deliveries failed by upkeep are counted by reason, and each count is there
     ['expired', 0],
   ])
   for (let made = 0; made < 2; made += 1) await createIntent(caller)
-  await query("update webhook_endpoints set status = 'revoked' where id = $1", revoked)
-  await query('update delivery_queue set claims = 5, suspect = true where endpoint_id = $1', abandoned)
-  await query(
-    `insert into webhook_statistics (endpoint_id, timeouts, probe_at) values ($1, 5, now())`,
-    expired,
-  )
+  await query("update webhook_endpoints set status = 'revoked' where id = $1", uuid(revoked))
+  await query('update delivery_queue set claims = 5, suspect = true where endpoint_id = $1', uuid(abandoned))
+  await openCircuit(expired)
   await failDeliveriesOfRevoked(parts)
   await setAsideAbandoned(parts)
   service.clock.advance(DAY + 60_000)
@@ -256,17 +247,10 @@ describe('silent endpoints', () => {
       [fewer, 19],
       [recent, 20],
     ] as const)
-      await query(
-        `insert into webhook_statistics (endpoint_id, failed, exhausted) values ($1, 20, $2)`,
-        uuid(webhookId),
-        exhausted,
-      )
+      await setEndpointStatistics(service.database, uuid(webhookId), { failed: 20, exhausted })
     service.clock.advance(5 * DAY + 60_000)
-    await query(
-      `update webhook_statistics set last_success_at = $2::text::timestamptz - interval '4 days' where endpoint_id = $1`,
-      uuid(recent),
-      service.clock.now().toISOString(),
-    )
+    const lastSuccessAt = new Date(service.clock.now().getTime() - 4 * DAY)
+    await setEndpointStatistics(service.database, uuid(recent), { lastSuccessAt })
     await pauseSilentEndpoints(parts)
     expect([await status(silent), await status(fewer), await status(recent)]).toEqual([
       'paused',
@@ -290,12 +274,9 @@ describe('retention', () => {
   /** As a recorded success leaves it. */
   const finish = async (deliveryId: string) => {
     await query('delete from delivery_queue where delivery_id = $1', deliveryId)
-    await query(
-      `insert into delivery_attempts (delivery_id, number, started_at, duration_ms, response_code, signature_header)
-       values ($1, 1, $2::text::timestamptz, 5, 200, '')`,
-      deliveryId,
-      service.clock.now().toISOString(),
-    )
+    const { organizationId } = caller.tenant
+    const startedAt = service.clock.now()
+    await insertAttempts(service.database, { deliveryId, organizationId, responseCode: 200, startedAt })
   }
 
   const make = async (webhookId: string) => {
@@ -378,29 +359,25 @@ describe('the master key', () => {
   test('when replaced, reseals more endpoints than one statement takes; what no key opens is left unchanged', async () => {
     const key = () => new Secret<Uint8Array>(randomBytes(32))
     const [current, previous, unknown] = [key(), key(), key()]
-    const original = uuid(await register())
-    const copies = await query<{ id: string }>(
-      `insert into webhook_endpoints
-       select (jsonb_populate_record(endpoint, jsonb_build_object('id', gen_random_uuid()))).*
-       from webhook_endpoints as endpoint, generate_series(1, 510) where id = $1 returning id`,
-      original,
+    const lost = newId()
+    const ids = [lost, ...Array.from({ length: 510 }, () => newId())]
+    const sealedBy = (id: string) => createKeyRing([id === lost ? unknown : previous])
+    await insertEndpoints(
+      service.database,
+      (place) => {
+        const id = ids[place] as string
+        return { ...caller.tenant, id, secretSealed: sealedBy(id).seal('whsec_x', secretPurpose(id)) }
+      },
+      ids.length,
     )
-    const seal = (id: string, by: Secret<Uint8Array>) =>
-      query(
-        'update webhook_endpoints set secret_sealed = $2 where id = $1',
-        id,
-        createKeyRing([by]).seal('whsec_x', secretPurpose(id)),
-      )
-    for (const { id } of copies) await seal(id, previous)
-    await seal(original, unknown)
     await resealSecrets(parts, createKeyRing([current, previous]))
     const rows = await query<{ id: string; sealed: Uint8Array }>(
       'select id, secret_sealed as sealed from webhook_endpoints where id = any($1::uuid[])',
-      [original, ...copies.map(({ id }) => id)],
+      ids,
     )
     expect(rows).toHaveLength(511)
     for (const { id, sealed } of rows) {
-      const ring = createKeyRing([id === original ? unknown : current])
+      const ring = createKeyRing([id === lost ? unknown : current])
       expect(ring.open(sealed, secretPurpose(id))).toBe('whsec_x')
     }
   }, 60_000)
@@ -412,10 +389,7 @@ describe('resendDelivery', () => {
     const receiver = await startReceiver({ answer: () => ({ status: 500, body: 'out of order' }) })
     try {
       const tenant = await own.caller()
-      const created = await tenant
-        .post('/api/v1/webhooks')
-        .send({ url: receiver.url, events: ['scan.created'] })
-      const webhookId = created.body.data.endpoint.id
+      const webhookId = (await registerAt(tenant, receiver.url)).endpoint.id
       await createIntent(tenant)
       const view = async () =>
         (await own.operator.get(`/console/api/deliveries?webhookId=${webhookId}`)).body.data[0]

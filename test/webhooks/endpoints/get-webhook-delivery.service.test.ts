@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPublicId, storedId } from '../../../src/basics/identifiers.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
+import { insertAttempts } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { deliveriesOf, failedDelivery, register, type Schemas } from '../../support/webhooks.js'
 
@@ -24,9 +25,6 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 afterAll(() => service.close())
 
-const query = <Row = Record<string, never>>(text: string, ...parameters: unknown[]): Promise<Row[]> =>
-  service.database.run<Row>({ text, parameters }, {})
-
 const read = async (id: string) => (await caller.get(`/api/v1/webhooks/deliveries/${id}`)).body.data
 
 describe('getWebhookDelivery', () => {
@@ -46,10 +44,12 @@ describe('getWebhookDelivery', () => {
 
   test('says why there was no status, and shows the latest 100 of more than 100 attempts', async () => {
     const { id } = await failedDelivery(caller, webhookId)
-    await query(
-      `insert into delivery_attempts (delivery_id, number, started_at, duration_ms, signature_header, error)
-       select $1, number, now(), 1, 't=1, v1=', 'connect' from generate_series(3, 120) as number`,
-      storedId('whd', id),
+    const deliveryId = storedId('whd', id) as string
+    const { organizationId } = caller.tenant
+    await insertAttempts(
+      service.database,
+      (place) => ({ deliveryId, organizationId, number: 3 + place, error: 'connect' }),
+      118,
     )
     for (const { attempts, attemptHistory } of [
       await read(id),

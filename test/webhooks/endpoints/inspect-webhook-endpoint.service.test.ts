@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedId } from '../../../src/basics/identifiers.js'
+import { setEndpointStatistics } from '../../support/rows.js'
 import { startTestService, type TestService } from '../../support/service.js'
 import { register } from '../../support/webhooks.js'
 
@@ -13,13 +14,9 @@ describe('inspectWebhookEndpoint', () => {
   test('shows that the circuit of an endpoint is open, and when it is tried next', async () => {
     const { id } = (await register(await service.caller(), 'https://hooks.example.org/')).endpoint
     const nextProbeAt = '2030-01-01T00:00:00.000Z'
-    await service.database.run(
-      {
-        text: 'insert into webhook_statistics (endpoint_id, probe_at) values ($1, $2::timestamptz)',
-        parameters: [storedId('whe', id), nextProbeAt],
-      },
-      {},
-    )
+    await setEndpointStatistics(service.database, storedId('whe', id) as string, {
+      probeAt: new Date(nextProbeAt),
+    })
     const { body } = await service.operator.get(`/console/api/webhooks/${id}`)
     expect(body.data).toMatchObject({ circuit: 'open', nextProbeAt })
   })

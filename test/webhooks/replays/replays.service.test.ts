@@ -1,10 +1,13 @@
+import { inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../../../src/basics/identifiers.js'
+import { deliveries } from '../../../src/database/schema.js'
 import { markLeaving, takeBack } from '../../../src/moves/move-state.js'
 import { advanceReplay } from '../../../src/webhooks/replays/advance.js'
 import { auditOf } from '../../support/audit.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { at, FROM, startReplay, untilReplay } from '../../support/replays.js'
+import { hoursAgo, insertIntoQueue } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
 import { addFailedDeliveries, deliveriesOf, register } from '../../support/webhooks.js'
 
@@ -39,22 +42,19 @@ describe('a replay of what still waits', () => {
   async function failedAndWaiting(count: number): Promise<void> {
     await setStatus('paused')
     await failed(count)
-    await query(
-      `with third as (
-         select id from (
-           select *, row_number() over (order by id) as place from deliveries where endpoint_id = $1::uuid
-         ) as numbered where place % 3 = 0
-       ), revived as (
-         update deliveries set failure = null, max_attempts = 3 where id in (select id from third) returning *
-       )
-       insert into delivery_queue (
-         delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
-         next_attempt_at
-       )
-       select id, organization_id, endpoint_id, event_id, event_type, 2, 3, created_at, now() + interval '20 hours'
-       from revived`,
-      storedId('whe', webhookId),
-    )
+    const { database } = service
+    const third = sql`(
+      select id from (
+        select *, row_number() over (order by id) as place from deliveries
+        where endpoint_id = ${storedId('whe', webhookId)}::uuid
+      ) as numbered where place % 3 = 0
+    )`
+    const revived = await database.drizzle
+      .update(deliveries)
+      .set({ failure: null, maxAttempts: 3 })
+      .where(inArray(deliveries.id, third))
+      .returning()
+    await insertIntoQueue(database, revived, { attempts: 2, nextAttemptAt: hoursAgo(-20) })
   }
   const counted = async () =>
     (await service.operator.get(`/console/api/webhooks/${webhookId}/failed-deliveries`).expect(200)).body.data
