@@ -49,8 +49,8 @@ const inProcess = {
   globalSetup: DATABASES,
   setupFiles: ['test/support/contract-check.ts'],
   hookTimeout: 60_000,
-  // Two at once is what two cores carry; each file of service tests has a database of its own in memory.
-  maxWorkers: 2,
+  // More than the two cores that there are: a good third of the time of these tests is spent waiting.
+  maxWorkers: 3,
   // Files share what they import, which is most of the time that a small one takes: nothing of ours keeps state in a
   // module.
   isolate: false,

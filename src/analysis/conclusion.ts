@@ -1,10 +1,10 @@
 import type { Evidence } from './evidence.js'
 import { libraryVersions } from './library-versions.js'
 import { lookedFor as lookedForMarks } from './marks/find.js'
-import { type Exhibit, type MatchedRule, matchRules, type NumberedExhibit, RULES } from './rules.js'
 import { boundSignals, MAX_QUOTE, sheetExcerpt } from './signals.js'
 import { clean, quote } from './texts.js'
 import { type NoVerdict, riskLevel, type Verdict } from './verdict.js'
+import { type Exhibit, type MatchedRule, matchRules, type NumberedExhibit, RULES } from './verdict-rules.js'
 
 /**
  * Names the rules and marks in `modelVersion`, so that nobody mistakes verdicts of different ones for comparable. Raise

@@ -9,9 +9,9 @@ import { mergeMetadata } from '../changes/metadata.js'
 import { retryOnConflict } from '../changes/retry-on-conflict.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { changeCase } from './change-case.js'
-import { MOVES, noSuchMove } from './moves.js'
 import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
 import { missingScan, readScanIds, scanNotFound } from './scan-ids.js'
+import { noSuchTransition, TRANSITIONS } from './status-transitions.js'
 
 /** As in the contract: `Case.scanIds.maxItems`. */
 const MAX_SCANS = 500
@@ -103,8 +103,8 @@ export async function applyChanges(
     if (scanIds.length > MAX_SCANS && added.length > 0) return tooManyScans
     if (scanIds.length === 0) return noScanLeft
     const changed = withChanges(row, changes)
-    if (changed.status !== row.status && !MOVES[row.status].includes(changed.status))
-      return noSuchMove(row.status, changed.status)
+    if (changed.status !== row.status && !TRANSITIONS[row.status].includes(changed.status))
+      return noSuchTransition(row.status, changed.status)
 
     const now = clock.now()
     const after: CaseRow = {

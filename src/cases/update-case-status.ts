@@ -5,9 +5,9 @@ import { type Event, makeEvent } from '../changes/events/event.js'
 import { type ConsoleHandler, notFound } from '../changes/handlers.js'
 import { retryOnConflict } from '../changes/retry-on-conflict.js'
 import { moveCase } from './change-case.js'
-import { MOVES, noSuchMove } from './moves.js'
 import { findCaseOfAnyTenant } from './queries.js'
 import { toCase, toOperatorCase } from './resource.js'
+import { noSuchTransition, TRANSITIONS } from './status-transitions.js'
 
 export const updateCaseStatus: ConsoleHandler<'updateCaseStatus', Commits & { clock: Clock }> = async (
   { params, body, actor, address, cause },
@@ -20,7 +20,7 @@ export const updateCaseStatus: ConsoleHandler<'updateCaseStatus', Commits & { cl
     const row = await findCaseOfAnyTenant(database, id)
     if (row === undefined) return notFound
     if (row.status === body.status) return { status: 200, data: toOperatorCase(row) }
-    if (!MOVES[row.status].includes(body.status)) return noSuchMove(row.status, body.status)
+    if (!TRANSITIONS[row.status].includes(body.status)) return noSuchTransition(row.status, body.status)
     const now = clock.now()
     const moved = { ...row, status: body.status, updatedAt: now }
     const events: Event[] =

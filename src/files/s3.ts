@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import {
-  HeadObjectCommand,
-  type HeadObjectCommandOutput,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3'
+import { PutObjectCommand, paginateListObjectsV2, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { RENDITIONS } from '../../generated/vocabulary.js'
-import type { ByteRange } from '../http/answers/byte-range.js'
 import type { S3Settings } from '../settings/settings.js'
 import { createS3Bucket } from './s3-bucket.js'
-import { asUnavailable, isNoSuchKey, isNotFound, statusOf } from './s3-errors.js'
+import { asUnavailable } from './s3-errors.js'
 import { createInspection } from './s3-inspection.js'
 import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
+import { readingIn } from './s3-reading.js'
 import { renditionsIn } from './s3-renditions.js'
 import { presignUpload } from './s3-targets.js'
 import { verifyBucket } from './s3-verification.js'
-import { ObjectNotFoundError, type ObjectStorage, UploadRefusedError } from './storage.js'
+import type { ObjectStorage } from './storage.js'
 
 /** For how long the uploads of {@link S3Storage.verify} are signed. */
 const CHECK_TARGET_MS = 60_000
@@ -33,8 +26,6 @@ export type S3Storage = ObjectStorage & {
   /** Closes the connections. */
   close(): void
 }
-
-const rangeHeader = (range: ByteRange | undefined) => range && { Range: `bytes=${range.start}-${range.end}` }
 
 /**
  * Object storage in an S3 bucket, or on a server with the same protocol. Objects are uploaded by presigned PUTs whose
@@ -59,86 +50,23 @@ export function createS3Storage({
   credentials?: S3ClientConfig['credentials']
 }): S3Storage {
   const bucket = createS3Bucket(settings, credentials)
-  const { name: Bucket, client, encryption, answered, put, head, get, remove } = bucket
+  const { name: Bucket, client, encryption, put, remove } = bucket
   const inspection = createInspection(client, Bucket)
-  const fileKey = (scanId: string) => keyOf(scanId, FILE)
   /** Always the same, so that what a check could not remove is removed by the next one. */
   const checkKey = `checks/${randomUUID()}`
 
-  /** The answer to HEAD, also for an upload that has an ACL of its own because it was not completed. */
-  async function headOfUpload(Key: string, abortSignal: AbortSignal): Promise<HeadObjectCommandOutput> {
-    const head = () => client.send(new HeadObjectCommand({ Bucket, Key }), { abortSignal })
-    try {
-      return await head()
-    } catch (error) {
-      if (![400, 403].includes(statusOf(error) ?? 0)) throw error
-      await inspection.inspect(Key, abortSignal)
-      return head()
-    }
-  }
-
   return {
+    ...readingIn(bucket, inspection),
     ...renditionsIn(bucket),
     takesLateUploads: true,
 
     createTarget: async ({ scanId, ...request }) =>
-      presignUpload(bucket, { Key: fileKey(scanId), ...request }, clock.now()),
-
-    // The first complete upload is also the last, so its bytes need not be fixed.
-    async seal(scanId) {
-      const Key = fileKey(scanId)
-      try {
-        return (await answered((abortSignal) => inspection.inspect(Key, abortSignal))).byteSize
-      } catch (error) {
-        if (isNotFound(error)) return undefined
-        throw error instanceof UploadRefusedError ? error : asUnavailable(error)
-      }
-    },
-
-    async stat(scanId) {
-      const Key = fileKey(scanId)
-      try {
-        return (await head(Key)).ContentLength
-      } catch (error) {
-        if (isNotFound(error)) return undefined
-        throw asUnavailable(error)
-      }
-    },
+      presignUpload(bucket, { Key: keyOf(scanId, FILE), ...request }, clock.now()),
 
     async *list() {
       try {
         yield* byScan(paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX }))
       } catch (error) {
-        throw asUnavailable(error)
-      }
-    },
-
-    async read(scanId, range) {
-      const Key = fileKey(scanId)
-      try {
-        return (await get(Key, rangeHeader(range))).Body as Readable
-      } catch (error) {
-        throw isNoSuchKey(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
-      }
-    },
-
-    async open(scanId) {
-      const Key = fileKey(scanId)
-      try {
-        const { ContentLength = 0, ETag } = await answered((abortSignal) => headOfUpload(Key, abortSignal))
-        return {
-          byteSize: ContentLength,
-          async read(range) {
-            return (
-              await get(Key, { IfMatch: ETag, ...rangeHeader(range) }).catch((error: unknown) => {
-                throw asUnavailable(error)
-              })
-            ).Body as Readable
-          },
-          close: async () => {},
-        }
-      } catch (error) {
-        if (isNotFound(error) || error instanceof UploadRefusedError) return undefined
         throw asUnavailable(error)
       }
     },
@@ -151,7 +79,7 @@ export function createS3Storage({
     },
 
     async store(scanId, { body, byteSize, md5 }) {
-      const Key = fileKey(scanId)
+      const Key = keyOf(scanId, FILE)
       const broken = new AbortController()
       // The SDK does not listen for this error; without a listener it would end the process.
       body.once('error', (error) => broken.abort(error))

@@ -27,7 +27,7 @@ import { storeRenditions } from './renditions.js'
 import { mayHaveFile } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { findSeenBefore, fingerprintOf } from './seen-before.js'
-import { judgeScan } from './verdicts.js'
+import { judgeScan } from './store-verdict.js'
 
 /** What the analysis of a scan uses. */
 export type AnalysisNeeds = Commits &

@@ -15,7 +15,7 @@ import { COMPLETION_RULES, type CompletionRule } from './environments.js'
 import { noteRemoval, removalValues } from './object-removals.js'
 import { findDeclaredScan, findScan } from './queries.js'
 import { type DeclaredScan, toScan } from './resource.js'
-import { judgeScan } from './verdicts.js'
+import { judgeScan } from './store-verdict.js'
 
 const scanFailed = {
   status: 409,

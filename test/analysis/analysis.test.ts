@@ -392,7 +392,7 @@ describe('generation parameters', () => {
       expect(await analyse(file, PNG)).toMatchObject({ verdict: 'synthetic', confidence: 0.97 })
   })
 
-  test('are found wherever the stream is split', async () => {
+  test('are found wherever the stream is split', { tags: 'slow' }, async () => {
     for (const size of [1, 7, 34, 41, 500])
       expect(
         await judge(() => Readable.from(pieces(parametersPng, size)), {
@@ -779,7 +779,7 @@ describe('malformed bytes', () => {
     contentType: fc.oneof(fc.constantFrom('image/png', 'image/jpeg', 'text/plain'), fc.string()),
   })
 
-  test('any bytes give an outcome in plain JSON, the same one each time', async () => {
+  test('any bytes give an outcome in plain JSON, the same one each time', { tags: 'slow' }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 3, arbitrary: mutated }, fc.uint8Array({ maxLength: 2_000 }).map(Buffer.from)),

@@ -178,7 +178,9 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
   describe.runIf(allowedProcessors().length > 1 && existsSync('/usr/bin/chrt'))(
     'that makes way for requests',
     () => {
-      test('stays off the first processor and runs with SCHED_BATCH, including its decoding threads', async () => {
+      test('stays off the first processor and runs with SCHED_BATCH, including its decoding threads', {
+        tags: 'slow',
+      }, async () => {
         const limits = named()
         const workers = workersWith({ ...limits, yieldToRequests: true })
         const { picture } = await analyse(workers, await noise(400, 300))
@@ -382,7 +384,9 @@ describe('a file on this machine', () => {
 })
 
 describe('a storage', () => {
-  test('that fails midway rejects with its error, and leaves nothing of that file for the next one', async () => {
+  test('that fails midway rejects with its error, and leaves nothing of that file for the next one', {
+    tags: 'slow',
+  }, async () => {
     const workers = workersWith({})
     const failure = new Error('the disk')
     const broken = () =>
@@ -396,7 +400,7 @@ describe('a storage', () => {
     expect((await analyse(workers, camera)).file.byteSize).toBe(camera.length)
   })
 
-  test('that falls silent is given up, and its worker is free', async () => {
+  test('that falls silent is given up, and its worker is free', { tags: 'slow' }, async () => {
     const workers = workersWith({ silenceMs: 50 })
     const silent = new Readable({ read() {} })
     silent.push(Buffer.alloc(100))

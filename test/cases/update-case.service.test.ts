@@ -234,7 +234,7 @@ describe('the scans of a case', () => {
     expect(await read(opened.id)).toEqual(opened)
   })
 
-  test('are at most 500', async () => {
+  test('are at most 500', { tags: 'slow' }, async () => {
     const opened = await openCase(caller)
     const ids: string[] = []
     for (let number = 0; number < 500; number += 1) ids.push((await createIntent(caller)).scanId)

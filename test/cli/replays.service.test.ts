@@ -32,7 +32,9 @@ describe('media-scan replays', () => {
   const run = (...args: string[]) =>
     mediaScan(['replays', ...args], { OPERATOR_TOKEN, SERVICE_URL: service.url, TZ: 'UTC' })
 
-  test('says how many there are, resends them, waits for the outcomes, and reports them', async () => {
+  test('says how many there are, resends them, waits for the outcomes, and reports them', {
+    tags: 'slow',
+  }, async () => {
     await failed(3)
     const dry = await run('start', webhookId, '--from', FROM, '--dry-run')
     expect(dry).toEqual({
@@ -64,7 +66,7 @@ describe('media-scan replays', () => {
     expect(Date.now() - Date.parse(since.from)).toBeLessThan(7 * DAY_MS + 60_000)
     const refused = await run('start', webhookId, '--from', 'lately')
     expect(refused.code).toBe(2)
-  }, 60_000)
+  })
 
   test('resends several deliveries, and exits with 1 when one was not resent', async () => {
     await failed(2)

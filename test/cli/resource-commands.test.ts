@@ -111,7 +111,7 @@ describe('one resource', () => {
     expect(ended.stderr).toMatch(/^.*createdFrom.* \(invalid_request, request req_\w+\)\n$/)
   })
 
-  test('an unreachable service is one line', async () => {
+  test('an unreachable service is one line', { tags: 'slow' }, async () => {
     const server = await startScriptedServer()
     await server.close()
     const ended = await mediaScan(['scans', 'get', 'scan_1', '--url', server.url], {

@@ -90,7 +90,7 @@ describe('media-scan scan', () => {
     ])
   })
 
-  test('says of no verdict what scans list and scans get say, in JSON null', async () => {
+  test('says of no verdict what scans list and scans get say, in JSON null', { tags: 'slow' }, async () => {
     const production = await service.caller({ environment: 'production' })
     const as = (...args: string[]) => runAs(production, service, ...args)
     const [{ scan }] = JSON.parse((await as('scan', 'test/fixtures/portrait.jpg', '--json')).stdout)
@@ -108,7 +108,9 @@ describe('media-scan scan', () => {
     expect((await as('scans', 'get', early.scanId)).stdout).not.toContain('no evidence')
   })
 
-  test('leaves reasons that scans get shows, each with its sentence and evidence', async () => {
+  test('leaves reasons that scans get shows, each with its sentence and evidence', {
+    tags: 'slow',
+  }, async () => {
     const production = await service.caller({ environment: 'production' })
     const as = (...args: string[]) => runAs(production, service, ...args)
     const [{ scan }] = JSON.parse((await as('scan', 'test/fixtures/synthetic.png', '--json')).stdout)

@@ -59,12 +59,16 @@ describe('the client and the running service', () => {
     ['tone.wav', 'tone.wave'],
     ['tone.wav', 'tone'],
     ['report.pdf', 'report.2026'],
-  ])('production: %s under the name %s is not more suspicious for its name', async (fixture, fileName) => {
-    const client = await clientOf('production')
-    const bytes = await readFile(new URL(`../fixtures/${fixture}`, import.meta.url))
-    const scan = await client.scanFile(bytes, { fileName })
-    expect(scan).toMatchObject({ verdict: null, signals: { mismatches: [] } })
-  })
+  ])(
+    'production: %s under the name %s is not more suspicious for its name',
+    { tags: 'slow' },
+    async (fixture, fileName) => {
+      const client = await clientOf('production')
+      const bytes = await readFile(new URL(`../fixtures/${fixture}`, import.meta.url))
+      const scan = await client.scanFile(bytes, { fileName })
+      expect(scan).toMatchObject({ verdict: null, signals: { mismatches: [] } })
+    },
+  )
 
   it('uploads bytes, a Blob, a File, a web stream and a Node stream', async () => {
     const client = await clientOf('staging')

@@ -215,7 +215,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the scan status "held"', WORDS, "Property 'held' is missing"],
   ['the verdict "unclear"', 'src/analysis/verdict.ts', "Property 'unclear' is missing"],
   ['the verdict "unclear"', 'src/analysis/staging.ts', "Property 'unclear' is missing"],
-  ['the verdict "unclear"', 'src/scans/verdicts.ts', '"verdict.unclear"'],
+  ['the verdict "unclear"', 'src/scans/store-verdict.ts', '"verdict.unclear"'],
   ['the verdict "unclear"', 'src/operators/overview/queries.ts', '"unclear"'],
   ['the verdict "unclear"', WORDS, "Property 'unclear' is missing"],
   ['the risk level "fatal"', 'src/analysis/verdict.ts', "Property 'fatal' is missing"],
@@ -223,7 +223,7 @@ const DECISIONS: readonly (readonly [word: string, file: string, message: string
   ['the environment "preview"', 'src/tenants/keys/format.ts', "Property 'preview' is missing"],
   ['the environment "preview"', 'src/scans/environments.ts', "Property 'preview' is missing"],
   ['the environment "preview"', WORDS, "Property 'preview' is missing"],
-  ['the case status "archived"', 'src/cases/moves.ts', "Property 'archived' is missing"],
+  ['the case status "archived"', 'src/cases/status-transitions.ts', "Property 'archived' is missing"],
   ['the case status "archived"', 'src/cases/update-case-status.ts', '"case.archived"'],
   ['the case status "archived"', WORDS, "Property 'archived' is missing"],
   [

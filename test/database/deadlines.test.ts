@@ -67,7 +67,7 @@ describe('with a simulated clock', () => {
   })
 })
 
-test('ticks delayed by a busy process count for the time that has passed', async () => {
+test('ticks delayed by a busy process count for the time that has passed', { tags: 'slow' }, async () => {
   const deadlines = createDeadlines()
   const busy = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500), 0)
   const since = performance.now()
@@ -77,7 +77,7 @@ test('ticks delayed by a busy process count for the time that has passed', async
   expect(performance.now() - since).toBeLessThan(4_000)
 })
 
-test('no waiter times out because the process itself was suspended', async () => {
+test('no waiter times out because the process itself was suspended', { tags: 'slow' }, async () => {
   const deadlines = createDeadlines()
   const answered = deadlines.wait(ticksOf(500), (waiter) => {
     // The answer is there when the process continues, and is read after the timers.

@@ -24,6 +24,7 @@ afterEach(() => service?.end())
 afterAll(() => folder.remove())
 
 const start = async (environment: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> => {
+  await service?.end()
   service = await startServiceProcess({ DATA_DIR: join(folder.path, 'data'), ...environment })
   return service
 }
@@ -98,13 +99,13 @@ describe('later starts', () => {
     expect(await again.end()).toBe(0)
   }, 60_000)
 
-  test('a second process on the same folder is refused with one clear line', async () => {
+  test('a second process on the same folder is refused with one clear line', { tags: 'slow' }, async () => {
     await start()
     const second = await mediaScan(['serve'], { DATA_DIR: join(folder.path, 'data'), PORT: '0' })
     expect(second.code).toBe(1)
     expect(second.stdout).toBe('')
     expect(second.stderr).toMatch(/^Another process is using the data folder .*\n$/)
-  }, 60_000)
+  })
 
   test('a port that is in use stops the start with one clear line', { tags: 'slow' }, async () => {
     const { url } = await start()
@@ -240,7 +241,9 @@ describe('media-scan', () => {
     expect(organization.stdout).toMatch(new RegExp(`^id +${id}\\nname +News`))
   })
 
-  test('says in one line that the token is missing or wrong, or the service unreachable', async () => {
+  test('says in one line that the token is missing or wrong, or the service unreachable', {
+    tags: 'slow',
+  }, async () => {
     const { url } = await start()
     for (const [environment, said] of [
       [{}, /OPERATOR_TOKEN/],
@@ -252,7 +255,7 @@ describe('media-scan', () => {
       expect(ended.stderr.trim().split('\n')).toHaveLength(1)
       expect(ended.stderr).toMatch(said)
     }
-  }, 60_000)
+  })
 })
 
 describe('in production', () => {
@@ -336,13 +339,13 @@ describe('in production', () => {
     await expect.poll(() => waiting(url), { timeout: 20_000 }).toMatchObject({ status: 'complete' })
   })
 
-  test('a file is judged by its content, read in a thread of its own', async () => {
+  test('a file is judged by its content, read in a thread of its own', { tags: 'slow' }, async () => {
     const { url } = await start()
     expect(await scanned(url, await readFile('test/fixtures/synthetic.png'), {})).toMatchObject({
       verdict: 'synthetic',
       signals: { basis: 'content' },
     })
-  }, 60_000)
+  })
 
   test('Content Credentials are verified against the configured anchors', { tags: 'slow' }, async () => {
     const authority = await makeAuthority()

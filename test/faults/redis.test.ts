@@ -93,10 +93,10 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     proxy.mode = 'swallow'
     // They are answered before the network passes anything.
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
+    await expect.poll(() => messages(running).at(-1), TIMES).toBe(GONE)
     for (let request = 0; request < 50; request += 1) expect(await ask(running)).toBe(200)
     proxy.mode = 'pass'
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
+    await expect.poll(() => messages(running).at(-1), TIMES).toBe(BACK)
     await stop()
   })
 

@@ -394,7 +394,7 @@ test('a client that disconnects during the scan lookup leaves nothing and holds 
   await eventually(async () => expect(await files()).toEqual([]))
 })
 
-test('an upload that falls silent is refused and removed, and leaves nothing', async () => {
+test('an upload that falls silent is refused and removed, and leaves nothing', { tags: 'slow' }, async () => {
   const silent = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
   await silent.ended
   expect(silent.received()).toMatch(TOO_SLOW)
@@ -561,7 +561,7 @@ test('an upload that breaks off during a disk write keeps its file open until th
   await eventually(async () => expect(await files()).toEqual([]))
 })
 
-test('a client is not timed out while the disk is slow', async () => {
+test('a client is not timed out while the disk is slow', { tags: 'slow' }, async () => {
   const { begun, release } = holdWrite()
   const waiting = await raw(`${head(await target(), 'Content-Length: 10')}01234`)
   await begun
@@ -669,7 +669,7 @@ test('with a list of origins only those are allowed', async () => {
   expect(await allowed('https://other.example')).toBeUndefined()
 })
 
-test('an upload of 200 MB uses constant memory, and is stored unchanged', async () => {
+test('an upload of 200 MB uses constant memory, and is stored unchanged', { tags: 'slow' }, async () => {
   const piece = randomBytes(1_048_576)
   const pieces = 200
   const path = await target(piece.length * pieces)

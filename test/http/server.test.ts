@@ -233,7 +233,7 @@ test('a draining server answers a request already on its way on an idle connecti
   expect(working.received()).toMatch(/\r\nConnection: close\r\n.*done$/s)
 })
 
-test('a draining server accepts no new connections', async () => {
+test('a draining server accepts no new connections', { tags: 'slow' }, async () => {
   await listen()
   await busy()
   const { port } = server.address() as AddressInfo

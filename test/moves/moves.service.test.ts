@@ -326,7 +326,7 @@ describe('an organization that moves', () => {
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
   })
 
-  test('comes back to where it left, once what it left behind was removed', async () => {
+  test('comes back to where it left, once what it left behind was removed', { tags: 'slow' }, async () => {
     await fill()
     await insertNotice(source.database, organizationId)
     await insertLoggedRequest(source.database, { organizationId })
@@ -594,7 +594,9 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('of an archive that this release cannot store names both releases, and writes nothing', async () => {
+  test('of an archive that this release cannot store names both releases, and writes nothing', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     await rewrite({
@@ -825,7 +827,7 @@ describe('an import', () => {
     expect(await text(await target.storage.read(id))).toBe('abc')
   })
 
-  test('refuses identifiers of another organization', async () => {
+  test('refuses identifiers of another organization', { tags: 'slow' }, async () => {
     await fill()
     await exportTo()
     const [scan] = await rowsOf(

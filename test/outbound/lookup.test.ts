@@ -88,7 +88,7 @@ describe('name servers that do not answer', () => {
     })
   })
 
-  it('do not hide a receiver’s addresses of the other family', async () => {
+  it('do not hide a receiver’s addresses of the other family', { tags: 'slow' }, async () => {
     const made = await startNameServer((_name, type) => (type === 'A' ? ['192.0.2.1'] : 'silent'))
     open.push(made)
     expect(await ask(lookupOn(made).lookup, 'one-family.example.org')).toEqual(['192.0.2.1'])
@@ -255,7 +255,7 @@ describe('attempts that share a lookup', () => {
     expect(await post(sender({ lookup }), 'silent.example.org')).toMatchObject({ error: 'timeout' })
   })
 
-  it('end it when the last of them gives up, and the next one begins another', async () => {
+  it('end it when the last of them gives up, and the next one begins another', { tags: 'slow' }, async () => {
     const { lookup, signals } = silentLookup()
     const from = sender({ lookup, timeoutMs: 1_500 })
     const first = post(from, 'silent.example.org')

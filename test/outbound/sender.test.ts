@@ -624,7 +624,7 @@ describe('a receiver that misbehaves', () => {
     expect(Buffer.from(rubbish).toString()).toBe(rubbish)
   })
 
-  it('does not delay the others', async () => {
+  it('does not delay the others', { tags: 'slow' }, async () => {
     const stuck = await rawReceiver(() => {})
     const fine = await receiver()
     const from = sender({ timeoutMs: 4_000 })

@@ -145,7 +145,9 @@ describe('organizations take turns', () => {
     expect(readIds().filter((id) => id !== one)).toEqual(many.slice(0, 2))
   })
 
-  test('an organization gets all threads but one, and the last is for any other', async () => {
+  test('an organization gets all threads but one, and the last is for any other', {
+    tags: 'slow',
+  }, async () => {
     const service = await start(3)
     const busy = await service.caller({ environment: 'production' })
     const quiet = await service.caller({ environment: 'production' })
@@ -176,7 +178,7 @@ describe('organizations take turns', () => {
     expect((await caller.get('/api/v1/scans?status=processing')).body.data).toHaveLength(2)
   })
 
-  test('two processes do not take each other’s files, and both take turns', async () => {
+  test('two processes do not take each other’s files, and both take turns', { tags: 'slow' }, async () => {
     const first = await start(1)
     const second = await start(1, first)
     const callers = [
@@ -278,7 +280,9 @@ describe('the analysis threads', () => {
     expect(await statuses(caller)).toEqual(['complete'])
   })
 
-  test('release both scans when the database fails while one is stored and the next inspected', async () => {
+  test('release both scans when the database fails while one is stored and the next inspected', {
+    tags: 'slow',
+  }, async () => {
     const { caller, storing } = await startOne(2)
     reads[0]?.release()
     await untilRead(2)
@@ -326,7 +330,7 @@ describe('a result that the database does not accept', () => {
     let refused = 0
     const original = database.run.bind(database)
     vi.spyOn(database, 'run').mockImplementation(async (statement, values, patience) => {
-      const isStoring = statement.text.includes('scans/verdicts.complete')
+      const isStoring = statement.text.includes('scans/store-verdict.complete')
       return original(statement, values, patience).finally(() => {
         if (isStoring) refused += 1
       })
@@ -385,7 +389,9 @@ describe('a result that the database does not accept', () => {
     await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
   }, 60_000)
 
-  test('in time is retried each minute, and once the scan is a day old fails it after three more attempts', async () => {
+  test('in time is retried each minute, and once the scan is a day old fails it after three more attempts', {
+    tags: 'slow',
+  }, async () => {
     const { caller, untilRefused, untilPostponed, pass } = await refusing('57014')
     for (const times of [1, 2, 3, 4, 5]) {
       await untilRefused(times)
@@ -402,7 +408,7 @@ describe('a result that the database does not accept', () => {
       pass(65_000)
     }
     await expect.poll(() => scanOf(caller), { timeout: 20_000 }).toMatchObject(analysisFailed)
-  }, 60_000)
+  })
 
   test('because it is down costs no attempts however old the scan is, and is stored when it is back', async () => {
     const { caller, refused, pass, accept } = await refusing('57P01')
@@ -595,7 +601,9 @@ describe('a claim', () => {
   })
 })
 
-test('an unfinished scan is taken over after ten minutes, and fails after three processes did not finish it', async () => {
+test('an unfinished scan is taken over after ten minutes, and fails after three processes did not finish it', {
+  tags: 'slow',
+}, async () => {
   const first = await start(1)
   const { database } = first
   const caller = await first.caller({ environment: 'production' })
@@ -627,7 +635,7 @@ test('an unfinished scan is taken over after ten minutes, and fails after three 
   expect(scan.signals.failure.code).toBe('analysis_failed')
   // No process reads its file any more.
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
-}, 60_000)
+})
 
 test('a scan that failed because three processes ended has its file removed, even if the next process ends before', async () => {
   const service = await start(1)

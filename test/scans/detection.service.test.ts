@@ -233,7 +233,9 @@ describe('a detector that is down', () => {
     expect(detector.received).toHaveLength(2)
   })
 
-  test('fails a scan after six attempts over more than an hour, with the reason, and its file is removed', async () => {
+  test('fails a scan after six attempts over more than an hour, with the reason, and its file is removed', {
+    tags: 'slow',
+  }, async () => {
     detector.reply = DOWN
     const scanId = await upload()
     for (const [attempts, seconds] of [
@@ -255,9 +257,11 @@ describe('a detector that is down', () => {
     // It is removed after the scan is shown as failed.
     const read = () => service.context.storage.read(storedId('scan', scanId) as string)
     await expect.poll(() => read().then((file) => void file.destroy(), String)).toMatch('ENOENT')
-  }, 60_000)
+  })
 
-  test('costs a scan no attempt while the circuit is open, and a longer wait the older the scan is', async () => {
+  test('costs a scan no attempt while the circuit is open, and a longer wait the older the scan is', {
+    tags: 'slow',
+  }, async () => {
     detector.reply = { status: 503, body: {} }
     const scanIds = await Promise.all(Array.from({ length: 5 }, () => upload()))
     const attempts = () => Promise.all(scanIds.map(attemptsOf))

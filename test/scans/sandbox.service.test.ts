@@ -44,7 +44,7 @@ describe('a word in the name of a sandbox file', () => {
     expect(await eventsOf(intent.scanId)).toEqual(['scan.created'])
   })
 
-  test('slow: an uploaded file is kept as the scan’s', async () => {
+  test('slow: an uploaded file is kept as the scan’s', { tags: 'slow' }, async () => {
     const intent = await createIntent(caller, { fileName: 'slow.jpg', byteSize: 3 })
     await put(intent, 'abc')
     await complete(caller, intent.scanId)
@@ -82,6 +82,7 @@ describe('a word in the name of a sandbox file', () => {
 
   test.each([true, false])(
     'slow: whether a file was uploaded (%s) is known while it waits and afterwards',
+    { tags: 'slow' },
     async (uploaded) => {
       const intent = await createIntent(caller, { fileName: 'slow-authentic.jpg', byteSize: 3 })
       if (uploaded) await put(intent, 'abc')

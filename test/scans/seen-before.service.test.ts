@@ -88,7 +88,7 @@ describe('a scan in production', () => {
     expect((await scan(caller, picture)).signals).toMatchObject({ seenBefore: [] })
   }, 60_000)
 
-  test('lists scans judged by another process', async () => {
+  test('lists scans judged by another process', { tags: 'slow' }, async () => {
     const one = await startTestService()
     const caller = await one.caller({ environment: 'production' })
     const first = await scan(caller, picture)
@@ -104,7 +104,7 @@ describe('a scan in production', () => {
       await two.close()
       await one.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('similar pictures', () => {

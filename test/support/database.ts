@@ -39,6 +39,8 @@ const SHAPE = `
     union all select concat_ws(' ', proname, prosrc) from pg_proc where oid >= 16384
     union all select concat_ws(' ', tgname, tgenabled) from pg_trigger where oid >= 16384
     union all select hash from drizzle.__drizzle_migrations
+    union all select setconfig::text from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())
   ) as parts (part)`
 /** By the kind of database, which names some of its parts in its own way. */
 const shapes = new Map<string, unknown>()
@@ -103,7 +105,9 @@ async function openOnServer(serverUrl: string, template: string): Promise<string
 
 /** Keeps the database for the next test, or drops it. */
 async function recycleOnServer(serverUrl: string, name: string): Promise<void> {
-  const own = postgres(withDatabase(serverUrl, name), { max: 1, onnotice: () => {} })
+  // Whatever the test has set for the database.
+  const connection = { statement_timeout: 60_000 }
+  const own = postgres(withDatabase(serverUrl, name), { max: 1, onnotice: () => {}, connection })
   try {
     // Of processes that the test has stopped, or left behind.
     await own`select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -112,6 +116,8 @@ async function recycleOnServer(serverUrl: string, name: string): Promise<void> {
       idle.server.push(name)
       return
     }
+  } catch {
+    // A test has taken away what is asked here.
   } finally {
     await own.end()
   }

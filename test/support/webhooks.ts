@@ -72,13 +72,16 @@ export const latest = (caller: Caller, webhookId: string, expected: object) =>
     .poll(async () => (await deliveriesOf(caller, { webhookId }))[0], { timeout: 20_000, interval: 25 })
     .toMatchObject(expected)
 
+/** The beginning of yesterday (UTC): past, and too recent for the service to delete what was created then. */
+export const YESTERDAY = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`
+
 /** Adds failed deliveries of an endpoint with two attempts each, one created a second after the other. */
 export async function addFailedDeliveries(
   service: TestService,
   { tenant: { organizationId, environment } }: Caller,
   webhookId: string,
   count: number,
-  from = '2026-01-01T00:00:00Z',
+  from = YESTERDAY,
 ): Promise<void> {
   const start = new Date(from)
   const tenant = { organizationId, environment }

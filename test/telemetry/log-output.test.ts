@@ -68,9 +68,11 @@ const texts = ['x', 'é', '漢', '😀', '"\\'].flatMap((character) =>
 const logAllTexts = `for (const [text, count] of ${JSON.stringify(texts)}) log.info(text.repeat(count))`
 const allTexts = texts.map(([text, count]) => text.repeat(count))
 
-test('every line is written whole and in order, whatever its length and content', async () => {
+test('every line is written whole and in order, whatever its length and content', {
+  tags: 'slow',
+}, async () => {
   expect(await textsOf(logAllTexts)).toEqual(allTexts)
-}, 30_000)
+})
 
 test('every line is written whole and in order, when each write takes only a part or fails for a while', async () => {
   const program = `
@@ -140,7 +142,9 @@ test('a full disk delays nothing: a bounded amount is held, the rest is counted'
   expect(Number(stderr)).toBeLessThan(3_100)
 }, 30_000)
 
-test('a reader that stalls delays neither the process nor its exit; it then reads whole lines', async () => {
+test('a reader that stalls delays neither the process nor its exit; it then reads whole lines', {
+  tags: 'slow',
+}, async () => {
   // A pipe made by a shell: Node gives its children a socket.
   const program = `
     ${LOG_FOUR_MEGABYTES}
@@ -153,9 +157,11 @@ test('a reader that stalls delays neither the process nor its exit; it then read
   for await (const text of child.stdout) read += text
   await ended
   expect(parsed(read).length).toBeGreaterThan(10)
-}, 30_000)
+})
 
-test('a file that cannot grow loses lines, says how many, and takes lines again when there is room', async () => {
+test('a file that cannot grow loses lines, says how many, and takes lines again when there is room', {
+  tags: 'slow',
+}, async () => {
   const folder = await temporaryFolder()
   const file = join(folder.path, 'log')
   const program = `
@@ -190,4 +196,4 @@ test('a file that cannot grow loses lines, says how many, and takes lines again 
     child.kill()
     await folder.remove()
   }
-}, 60_000)
+})

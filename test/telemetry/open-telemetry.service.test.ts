@@ -188,13 +188,15 @@ test('an analysis and its events continue the trace of the request that complete
     kind: 'internal',
     attributes: { 'media_scan.scan.id': intent.scanId, 'media_scan.analysis.outcome': 'no_verdict' },
   })
-  expect(named(spans, 'scans/verdicts.complete').parentSpanId).toBe(analysis.spanId)
+  expect(named(spans, 'scans/store-verdict.complete').parentSpanId).toBe(analysis.spanId)
   const event = named(spans, 'create scan.completed')
   expect(event.parentSpanId).toBe(analysis.spanId)
   expect(named(spans, 'send scan.completed').parentSpanId).toBe(event.spanId)
 })
 
-test('a slow sandbox scan ends in the trace of the request that completed the upload', async () => {
+test('a slow sandbox scan ends in the trace of the request that completed the upload', {
+  tags: 'slow',
+}, async () => {
   const intent = (
     await caller
       .post(INTENTS)
@@ -218,7 +220,9 @@ test('a slow sandbox scan ends in the trace of the request that completed the up
   expect(named(spans, 'create scan.completed').parentSpanId).toBe(analysis.spanId)
 })
 
-test('a detector is asked in the trace of the analysis, including the second time', async () => {
+test('a detector is asked in the trace of the analysis, including the second time', {
+  tags: 'slow',
+}, async () => {
   const answer = { verdict: 'synthetic', confidence: 0.87, modelVersion: 'm-3' }
   const detector = await startDetector((response) => {
     detector.reply = { status: 200, body: answer }

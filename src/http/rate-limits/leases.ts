@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
 import type { Bucket } from './bucket.js'
+import { createDueBuckets, MAX_EXCHANGED } from './due-buckets.js'
 import { exchange } from './exchange.js'
 import { createExchangeSchedule } from './exchange-schedule.js'
 import {
@@ -32,9 +33,6 @@ const RETRY_MS = 1_000
 /** Pause after an answer that is no lease, so that the log has a line a minute if such answers and others alternate. */
 const INVALID_RETRY_MS = 60_000
 
-/** Most buckets in one exchange: the store serves no other client meanwhile. */
-const MAX_EXCHANGED = 500
-
 /**
  * Checks that the store accepts writes even if there is nothing else to send: otherwise a read-only store would be
  * mistaken for one that is available again.
@@ -54,8 +52,7 @@ export function openLeases({
   retryMs?: number
   invalidRetryMs?: number
 }): Leases {
-  /** Buckets with requests that the store has not counted, or with a used-up lease. */
-  const due = new Set<Bucket>()
+  const due = createDueBuckets(clock)
   const closing = new AbortController()
   /** Undefined while this process counts for itself. */
   let store: LeaseStore | undefined
@@ -63,25 +60,13 @@ export function openLeases({
   let isGone = false
   let onFailure = (_error: unknown) => {}
 
-  /** Takes the due buckets, without those whose window is over: the next window has new buckets. */
-  function takeDue(): Bucket[] {
-    const now = clock.now().getTime()
-    const taken: Bucket[] = []
-    for (const bucket of due) {
-      if (taken.length === MAX_EXCHANGED) break
-      due.delete(bucket)
-      if (bucket.resetAt > now) taken.push(bucket)
-    }
-    return taken
-  }
-
   async function exchangeDue(to: LeaseStore, more: LeaseRequest[] = []): Promise<void> {
-    const buckets = takeDue()
+    const buckets = due.take()
     try {
       // No leases before the store is shared: each answer that came too late would waste one.
       await exchange(to, buckets, { clock, leasing: to === store, more })
     } catch (error) {
-      for (const bucket of buckets) due.add(bucket)
+      buckets.forEach(due.add)
       throw error
     }
   }
@@ -90,13 +75,13 @@ export function openLeases({
     async () => {
       if (store !== undefined) await exchangeDue(store).catch((error: unknown) => onFailure(error))
     },
-    () => store !== undefined && due.size > 0,
+    () => store !== undefined && due.count() > 0,
   )
 
   /** Makes the store count what was admitted without it, so that limits are correct from the first shared request. */
   async function settle(connected: LeaseStore): Promise<void> {
     do await exchangeDue(connected, [PROBE])
-    while (due.size >= MAX_EXCHANGED)
+    while (due.count() >= MAX_EXCHANGED)
   }
 
   /** Never resolves; rejects with the reason when the store is lost, or when this is closed. */
@@ -105,7 +90,7 @@ export function openLeases({
     store = connected
     if (isGone) log.info('Redis is back: rate limits are shared by all processes again')
     isGone = false
-    if (due.size > 0) schedule.request()
+    if (due.count() > 0) schedule.request()
     return new Promise((_resolve, reject) => {
       onFailure = reject
       void connected.lost.then(reject)
@@ -116,8 +101,7 @@ export function openLeases({
     store = undefined
     schedule.cancel()
     // Otherwise they would be kept for as long as the store is unavailable.
-    const now = clock.now().getTime()
-    for (const bucket of due) if (bucket.resetAt <= now) due.delete(bucket)
+    due.forgetEnded()
     if (isGone) return
     isGone = true
     outages += 1

@@ -2,7 +2,7 @@ import { openLeases } from '../../http/rate-limits/leases.js'
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limits/rate-limit.js'
 import { redisLeases } from '../../http/rate-limits/redis-leases.js'
 import { type KeyDirectory, openKeyDirectory } from '../../tenants/keys/directory.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** What decides whether a caller may make a request. */
 export type Access = {

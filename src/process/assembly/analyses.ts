@@ -7,7 +7,7 @@ import { type Analysis, createAnalysis } from '../../scans/analysis.js'
 import { createScanRenditions, type ScanRenditions } from '../../scans/renditions.js'
 import type { Measurements } from '../../telemetry/measurements/measurements.js'
 import type { Dispatcher } from '../../webhooks/deliveries/dispatcher.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** What examines files. */
 export type Analyses = {

@@ -4,7 +4,7 @@ import type { ObjectStorage } from '../../files/storage.js'
 import { type StorageWatch, watchStorage } from '../../files/watch-storage.js'
 import { createSnapshots, type Snapshots } from '../../moves/backups/snapshots.js'
 import { createStorageQuota, type StorageQuota } from '../../scans/storage-quota.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** Load balancers may check every process twice a second, which should not load the disk. */
 const STORAGE_CHECK_MS = 3_000

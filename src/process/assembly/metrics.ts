@@ -2,7 +2,7 @@ import type { OperatorReads } from '../../database/replica.js'
 import { createInstallationFigures } from '../../operators/metrics/installation.js'
 import { type ProcessSources, processFamilies } from '../../operators/metrics/process.js'
 import { createMetrics, type Metrics } from '../../telemetry/metrics/metrics.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** The metrics of this process and of the installation. */
 export function assembleMetrics(

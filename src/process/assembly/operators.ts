@@ -9,7 +9,7 @@ import { createOpenIdConnect, type OpenIdConnect } from '../../operators/session
 import { createSessions, type Sessions } from '../../operators/sessions/sessions.js'
 import { createSignInLimit, type SignInLimit } from '../../operators/sessions/sign-in-limit.js'
 import type { StorageQuota } from '../../scans/storage-quota.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** What only operators use: their reads, sign-in and notices. */
 export type Operators = {

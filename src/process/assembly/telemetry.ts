@@ -3,7 +3,7 @@ import { createRequestTallies } from '../../http/tally-requests.js'
 import { createMeasurements, type Measurements } from '../../telemetry/measurements/measurements.js'
 import { createRequestLog, type RequestLog } from '../../telemetry/requests/log.js'
 import { createGivenUpTallies } from '../../webhooks/deliveries/upkeep.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** What counts and notes what the service does. */
 export type Telemetry = {

@@ -2,7 +2,7 @@ import { createSender, type Sender } from '../../outbound/sender.js'
 import type { Measurements } from '../../telemetry/measurements/measurements.js'
 import { createDispatcher, type Dispatcher } from '../../webhooks/deliveries/dispatcher.js'
 import { createReplayer, type Replayer } from '../../webhooks/replays/replayer.js'
-import type { Foundation } from './parts.js'
+import type { Foundation } from './context-parts.js'
 
 /** What delivers events to customers' endpoints. */
 export type Webhooks = {

@@ -9,7 +9,7 @@ import type { Measurements } from '../../telemetry/measurements/measurements.js'
 import type { errorClass } from './attempt.js'
 import { createCallers } from './callers.js'
 import type { ClaimedDelivery } from './claim.js'
-import { createClaiming } from './claiming.js'
+import { createClaimLoop } from './claim-loop.js'
 import { loggedDelivery } from './logged.js'
 import { unrecordedStatus } from './record.js'
 import { createRecorder } from './recorder.js'
@@ -70,7 +70,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const sender = createDeliverySender(options)
   const recorder = createRecorder({ database, clock, log })
   const callers = createCallers({ maxWaitMs: timeoutMs / 3, timeoutMs })
-  const claiming = createClaiming({
+  const claimLoop = createClaimLoop({
     ...{ database, clock, log, slots, leaseMs, startWithinMs },
     isBehind: () => unrecorded >= MAX_UNRECORDED,
     onClaimed: beginQueued,
@@ -89,7 +89,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (job === undefined) break
       void run(job)
     }
-    void claiming.release(slots.takeExpired())
+    void claimLoop.release(slots.takeExpired())
   }
 
   async function run(job: Job): Promise<void> {
@@ -121,7 +121,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       unrecorded += 1
       const mayClaimMore = slots.release(job, sent?.attempt.outcome.responseCode != null)
       beginQueued()
-      claiming.slotFreed(mayClaimMore)
+      claimLoop.slotFreed(mayClaimMore)
     }
   }
 
@@ -141,23 +141,23 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     get inFlight() {
       return running
     },
-    wake: claiming.wake,
+    wake: claimLoop.wake,
     attempt(delivery) {
       const attempted = callers.wait(delivery.id, () => {
-        if (slots.withdraw(delivery)) void claiming.release([delivery]).then(claiming.wake)
+        if (slots.withdraw(delivery)) void claimLoop.release([delivery]).then(claimLoop.wake)
       })
       slots.enqueue(delivery, performance.now() + startWithinMs)
       beginQueued()
       return attempted
     },
     start() {
-      claiming.start()
+      claimLoop.start()
       windowTimer = setInterval(slots.nextWindow, WINDOW_MS)
     },
     async stop() {
       clearInterval(windowTimer)
-      await claiming.stop()
-      const released = claiming.release(slots.clear())
+      await claimLoop.stop()
+      const released = claimLoop.release(slots.clear())
       if (running > 0) await new Promise<void>((resolve) => waitingForIdle.push(resolve))
       await recorder.flush()
       await released

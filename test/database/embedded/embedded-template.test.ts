@@ -7,7 +7,9 @@ import { databaseProblem } from '../../../src/database/migrations/migrations.js'
 import { listOrganizationRows } from '../../../src/tenants/organizations/queries.js'
 import { temporaryFolder } from '../../support/process.js'
 
-test('a missing folder is filled from the build’s template: migrated, and without data', async () => {
+test('a missing folder is filled from the build’s template: migrated, and without data', {
+  tags: 'slow',
+}, async () => {
   const folder = await temporaryFolder()
   const database = join(folder.path, 'database')
   // Left by a start that was killed meanwhile.
@@ -28,7 +30,7 @@ test('a missing folder is filled from the build’s template: migrated, and with
   } finally {
     await folder.remove()
   }
-}, 30_000)
+})
 
 test('its files are accessible only to their owner', async () => {
   const folder = await temporaryFolder()

@@ -81,7 +81,7 @@ test('a connection that does not answer is abandoned alone, and replaced', async
   expect(server.connections()).toBe(3)
 })
 
-test('nothing is sent behind a slow statement', async () => {
+test('nothing is sent behind a slow statement', { tags: 'slow' }, async () => {
   const { database } = await open(2, (connection) => connection.complete(), { timeoutMs: 10_000 })
   await Promise.all([run(database, 'slow'), run(database, 'slow')])
   const slow = outcome(run(database, 'slower'))
@@ -91,7 +91,9 @@ test('nothing is sent behind a slow statement', async () => {
   expect((await slow).code).toBe('answered')
 })
 
-test('when all connections are silent every caller gets an error, later ones immediately, and service resumes soon after the database', async () => {
+test('when all connections are silent every caller gets an error, later ones immediately, and service resumes soon after the database', {
+  tags: 'slow',
+}, async () => {
   let silent = false
   const { database } = await open(
     2,
@@ -154,7 +156,7 @@ test('the outcome of a statement in flight on a lost connection is unknown; that
   })
 })
 
-test('a statement waits for whichever new connection is ready first', async () => {
+test('a statement waits for whichever new connection is ready first', { tags: 'slow' }, async () => {
   // The first connection hangs while it is being established.
   const { database } = await open(4, (connection) => connection.complete(), {
     onStartup: ({ number }) => number !== 1,
@@ -177,7 +179,9 @@ test('background work retries for a lock, and a request does not', async () => {
   expect(tries).toBe(4)
 })
 
-test('a write refused by a read-only database renews all connections, once a second', async () => {
+test('a write refused by a read-only database renews all connections, once a second', {
+  tags: 'slow',
+}, async () => {
   const old = 3
   const { database, server } = await open(old, (connection, text) => {
     if (text !== 'write' || connection.number > 2 * old) connection.complete()

@@ -188,7 +188,9 @@ describe('an answer sent before the body has arrived', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   })
 
-  test('for an operation without a body closes the connection when the body does not arrive', async () => {
+  test('for an operation without a body closes the connection when the body does not arrive', {
+    tags: 'slow',
+  }, async () => {
     const { socket, received } = send(authorized('GET /api/v1/scans HTTP/1.1', 'Content-Length: 10'))
     await new Promise((resolve) => socket.once('close', resolve))
     expect(received()).toMatch(/^HTTP\/1.1 200 /)

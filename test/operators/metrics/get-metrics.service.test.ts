@@ -277,7 +277,9 @@ describe('a scrape', () => {
 
   const BACKLOG = 'from delivery_queue limit'
 
-  test('waits two seconds for a silent database, then leaves out its counts and says so', async () => {
+  test('waits two seconds for a silent database, then leaves out its counts and says so', {
+    tags: 'slow',
+  }, async () => {
     const under = await startTestService({ background: false })
     const { counts, database } = silenced(under.database, BACKLOG)
     service = await startTestService({ besides: under, database, background: false })
@@ -379,7 +381,7 @@ describe('a scrape', () => {
     expect(Math.floor(seconds / 60)).toBe(20)
   })
 
-  test('sums stored files exactly, and by sampling pages when there are many', async () => {
+  test('sums stored files exactly, and by sampling pages when there are many', { tags: 'slow' }, async () => {
     service = await startTestService({ background: false })
     const { tenant } = await service.caller({ environment: 'staging' })
     await insertScans(

@@ -87,7 +87,9 @@ test('concurrent flushes write nothing twice', async () => {
   expect(await counts('failed')).toEqual({ [ALL]: 1 })
 })
 
-test('with very many organizations in one minute the total is right, and memory is bounded', async () => {
+test('with very many organizations in one minute the total is right, and memory is bounded', {
+  tags: 'slow',
+}, async () => {
   const { database, clock } = service
   let written = 0
   const measurements = createMeasurements({

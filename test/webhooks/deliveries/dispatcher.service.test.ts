@@ -226,7 +226,9 @@ describe('fairness', () => {
     }
   })
 
-  test('first attempts get slots while retries to receivers that never answer fill theirs', async () => {
+  test('first attempts get slots while retries to receivers that never answer fill theirs', {
+    tags: 'slow',
+  }, async () => {
     // So long that no retry times out, and makes room for another attempt, during the test.
     const patient = await startTestService({ environment: { WEBHOOK_TIMEOUT_SECONDS: '120' } })
     const dead = await receive(never)
@@ -254,7 +256,7 @@ describe('fairness', () => {
       await dead.close()
       await patient.close()
     }
-  }, 120_000)
+  })
 
   test('an endpoint has at most 64 attempts in flight, however many wait', async () => {
     const { receiver, release } = await hold()
@@ -451,7 +453,7 @@ describe('the circuit', () => {
       .toEqual([{ timeouts: 0, probe_at: null }])
   })
 
-  test('an answer between timeouts resets the count', async () => {
+  test('an answer between timeouts resets the count', { tags: 'slow' }, async () => {
     const receiver = await receive(never)
     const caller = await impatient.caller()
     const endpointId = await register(caller, receiver)
@@ -719,7 +721,9 @@ describe('leases', () => {
 })
 
 describe('waking', () => {
-  test('while receivers that do not answer hold every slot, a hint does not delay anything else', async () => {
+  test('while receivers that do not answer hold every slot, a hint does not delay anything else', {
+    tags: 'slow',
+  }, async () => {
     const { receiver, release } = await hold()
     try {
       for (let organization = 0; organization < 2; organization++) {
@@ -738,7 +742,7 @@ describe('waking', () => {
     } finally {
       release(256)
     }
-  }, 30_000)
+  })
 
   test('a delivery without a hint is found by the poll', async () => {
     const receiver = await receive()

@@ -36,7 +36,9 @@ async function endpoint(answer: Answer): Promise<string> {
 const logged = (message: RegExp): Record<string, unknown>[] =>
   lines.map((line) => JSON.parse(line)).filter(({ msg }) => message.test(msg))
 
-test('a delivery that fails for good is one line at info with the request that caused it; its earlier attempts are not logged', async () => {
+test('a delivery that fails for good is one line at info with the request that caused it; its earlier attempts are not logged', {
+  tags: 'slow',
+}, async () => {
   const webhookId = await endpoint(() => ({ status: 500 }))
   await caller
     .post('/api/v1/scans/upload-intents')
@@ -60,7 +62,9 @@ test('a delivery that fails for good is one line at info with the request that c
   ])
 })
 
-test('a circuit that opens is one line at warn that names the endpoint; probes are not logged', async () => {
+test('a circuit that opens is one line at warn that names the endpoint; probes are not logged', {
+  tags: 'slow',
+}, async () => {
   const webhookId = await endpoint(() => undefined)
   for (let number = 0; number < 5; number += 1) await createIntent(caller)
   const open = () => logged(/circuit is open/)

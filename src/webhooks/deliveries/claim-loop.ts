@@ -20,7 +20,7 @@ const MAX_EMPTY_CLAIMS = 100
 const POLL_MS = 1_000
 
 /** Decides when this process claims deliveries, and puts them into the queues of {@link Slots}. */
-export type Claiming = {
+export type ClaimLoop = {
   /** Claims now instead of at the next poll, if there is room. Only a hint: nothing depends on it. */
   wake(): void
   /** An attempt has freed its slot. `mayClaimMore`: whether deliveries that a claim left behind may be claimed now. */
@@ -35,7 +35,7 @@ export type Claiming = {
   stop(): Promise<void>
 }
 
-export function createClaiming({
+export function createClaimLoop({
   database,
   clock,
   log,
@@ -55,7 +55,7 @@ export function createClaiming({
   /** Whether so many outcomes are unwritten that nothing more is claimed. */
   isBehind: () => boolean
   onClaimed: () => void
-}): Claiming {
+}): ClaimLoop {
   const logClaimFailure = logSparingly(clock, (fields) => log.error(fields, 'claiming deliveries failed'))
   const logReleaseFailure = logSparingly(clock, (fields) => log.error(fields, 'releasing deliveries failed'))
   let stopped = true

@@ -7,7 +7,7 @@ import { NO_CREDENTIALS } from '../../src/analysis/credentials/credentials.js'
 import type { Statement } from '../../src/analysis/credentials/findings.js'
 import type { Detection, Evidence, FileFacts, Picture } from '../../src/analysis/evidence.js'
 import type { FoundMark } from '../../src/analysis/marks/mark.js'
-import { RULES } from '../../src/analysis/rules.js'
+import { RULES } from '../../src/analysis/verdict-rules.js'
 
 const FILE: FileFacts = {
   sha256: 'a'.repeat(64),

@@ -87,12 +87,12 @@ const completes: Fragment<CompletionValues> = fragment`given as (
 type Completed = StoredAt & { readonly metadata: Metadata }
 
 const complete = defineStatement<Completed, CompletionValues>(fragment`
-  /* scans/verdicts.complete */
+  /* scans/store-verdict.complete */
   with ${completes}
   select place::int, ${deliveriesMade} as deliveries, metadata from stored`)
 
 const completeWithoutFile = defineStatement<Completed, CompletionValues & RemovalValues>(fragment`
-  /* scans/verdicts.completeWithoutFile */
+  /* scans/store-verdict.completeWithoutFile */
   with ${completes}, ${recordsRemovals('stored')}
   select place::int, ${deliveriesMade} as deliveries, metadata from stored`)
 
