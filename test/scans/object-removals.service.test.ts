@@ -157,7 +157,7 @@ describe('where uploads may arrive late,', () => {
       const spy = vi
         .spyOn(service.database, 'run')
         .mockImplementation(((statement: { text: string }, values: never) =>
-          /scans\/(verdicts\.complete|analysis-queue\.queue)/.test(statement.text)
+          /scans\/(store-verdict\.complete|analysis-queue\.queue)/.test(statement.text)
             ? Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
             : run(statement as never, values)) as never)
       await caller.post(`/api/v1/scans/${intent.scanId}/upload-complete`).expect(503)
