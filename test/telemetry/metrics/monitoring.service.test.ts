@@ -53,9 +53,12 @@ beforeAll(async () => {
   const intent = await createIntent(production)
   await put(intent, 'hello world')
   await complete(production, intent.scanId)
-  const wanted = ['analysis_duration', 'delivery_attempt_duration', 'trust_list_age'].map(
-    (name) => `media_scan_${name}_seconds`,
-  )
+  const wanted = [
+    'analysis_duration_seconds',
+    'delivery_attempt_duration_seconds',
+    'trust_list_age_seconds',
+    'stored_bytes',
+  ].map((name) => `media_scan_${name}`)
   await vi.waitFor(
     async () => {
       const text = (await service.operator.get('/metrics').expect(200)).text
