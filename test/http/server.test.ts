@@ -176,8 +176,8 @@ test('of many requests sent together on one connection some are served, in order
   await client.ended
   const served = [...client.received().matchAll(/at \/(\d+)/g)].map(([, index]) => Number(index))
   expect(served).toEqual(Array.from({ length: served.length }, (_, index) => index))
-  // Those answered before the next one was read do not count.
-  expect(served.length).toBeGreaterThan(32)
+  // Those answered before the next one was read do not count; Node 24 reads them all first.
+  expect(served.length).toBeGreaterThanOrEqual(32)
   expect(served.length).toBeLessThan(100)
   // Later requests are not carried out: the client may send them again.
   expect(answers).toBe(served.length)
