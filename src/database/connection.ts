@@ -5,7 +5,7 @@ import type { Span } from '../basics/tracing.js'
 import { type Deadlines, type Limited, settleBy, waitFor } from './deadlines.js'
 import type * as schema from './schema.js'
 import type { Fragment } from './sql/fragment.js'
-import { traceStatement } from './statement-timing.js'
+import { traceStatement } from './statement-span.js'
 
 export type Drizzle = PgDatabase<PgQueryResultHKT, typeof schema>
 

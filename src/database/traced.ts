@@ -1,7 +1,7 @@
 import type { Span } from '../basics/tracing.js'
 import { type Database, nameOfStatement } from './connection.js'
 import type { Begin } from './deadlines.js'
-import { traceStatement } from './statement-timing.js'
+import { traceStatement } from './statement-span.js'
 
 /** The database with tracing: each statement becomes a span below each of `spans`. */
 export function traced(database: Database, spans: readonly Span[]): Database {

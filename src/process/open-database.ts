@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connection.js'
 import { REPLICA_CONNECTIONS } from '../database/limits.js'
-import type { ServerOptions } from '../database/server/server.js'
+import type { SlowStatements } from '../database/server/statement-durations.js'
 import { type DataFolder, databaseFolder } from '../settings/data-folder.js'
 import type { Settings } from '../settings/settings.js'
 
@@ -49,10 +49,7 @@ export async function openDatabase(
 }
 
 /** Logs a line for each slow statement: its name and duration, never its values. */
-function slowStatements(
-  { database: { slowMs } }: Settings,
-  log: Pick<Logger, 'warn'>,
-): Required<ServerOptions>['slow'] {
+function slowStatements({ database: { slowMs } }: Settings, log: Pick<Logger, 'warn'>): SlowStatements {
   return {
     ms: slowMs,
     tell: (statement, ms) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement'),

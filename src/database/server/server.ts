@@ -1,14 +1,14 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { Tallies } from '../../basics/tallies.js'
-import { type Database, type Drizzle, nameOfStatement, type Patience, type Statement } from '../connection.js'
+import type { Database, Drizzle, Patience, Statement } from '../connection.js'
 import { createDeadlines, ticksOf } from '../deadlines.js'
 import { POOL_CONNECTIONS, TIMEOUT_MS } from '../limits.js'
 import * as schema from '../schema.js'
 import type { StatementForm } from './connections.js'
 import { createPool } from './pool.js'
 import { connectionSettings, type Pooler } from './session-settings.js'
+import { measureStatements, type SlowStatements } from './statement-durations.js'
 import { readDatabaseUrl } from './tls.js'
 
 export type ServerOptions = {
@@ -21,8 +21,7 @@ export type ServerOptions = {
   readonly pooler?: Pooler
   /** Whether a statement can be prepared once per connection; default `true`. */
   readonly namedStatements?: boolean
-  /** Called for each statement that took `ms` or longer. */
-  readonly slow?: { readonly ms: number; tell(statement: string, ms: number): void }
+  readonly slow?: SlowStatements
 }
 
 /** A PostgreSQL server, version 15 or later. */
@@ -54,14 +53,7 @@ export function openServerDatabase(databaseUrl: string, options: ServerOptions =
     return client
   }
 
-  const durations = new Tallies(['statement'])
-
-  function onAnswer(text: string, ms: number): void {
-    const name = nameOfStatement(text)
-    durations.add(ms / 1000, name)
-    if (slow !== undefined && ms >= slow.ms) slow.tell(name, ms)
-  }
-
+  const { durations, onAnswer } = measureStatements(slow)
   const pool = createPool({ connect, connections, timeoutMs, deadlines, onAnswer })
   const drizzleClient = {
     options: types,
