@@ -39,8 +39,9 @@ export function readingIn(
     },
 
     async stat(scanId) {
+      const Key = keyOf(scanId, FILE)
       try {
-        return (await head(keyOf(scanId, FILE))).ContentLength
+        return (await head(Key)).ContentLength
       } catch (error) {
         if (isNotFound(error)) return undefined
         throw asUnavailable(error)
@@ -48,8 +49,9 @@ export function readingIn(
     },
 
     async read(scanId, range) {
+      const Key = keyOf(scanId, FILE)
       try {
-        return (await get(keyOf(scanId, FILE), rangeHeader(range))).Body as Readable
+        return (await get(Key, rangeHeader(range))).Body as Readable
       } catch (error) {
         throw isNoSuchKey(error) ? new ObjectNotFoundError({ cause: error }) : asUnavailable(error)
       }
