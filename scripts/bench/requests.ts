@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- [--quick] [--rounds 5] [--seconds 1.5] [--only getScan,createCase] [--contenders service,fastify]
- * [--out results.json] [--chart results.svg] [--profile folder] [--no-corrected-driver]`
+ * [--out results.json] [--chart results.svg] [--profile folder] [--no-corrected-driver] [--before checkout]`
  *
  * All contenders on Node use the driver with our patch (`patches/README.md`), so that the comparison is between
  * frameworks rather than drivers. With `--no-corrected-driver`, the peers and the floor use the driver as published.
- * `--quick` is one short round, which only shows that everything works.
+ * `--quick` is one short round, which only shows that everything works. With `--before`, the service as built in another
+ * checkout of this repository is one of the contenders, which shows what a change costs.
  *
  * Besides the operations, `--only` accepts latency (which needs getScan), upload, processes and embedded.
  *
@@ -61,6 +62,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string' },
     contenders: { type: 'string' },
+    before: { type: 'string' },
     out: { type: 'string' },
     chart: { type: 'string' },
     profile: { type: 'string' },
@@ -108,6 +110,7 @@ const measures = (part: string) => options.only === undefined || options.only.sp
 /** The contenders of this run; the Go peer is left out where it cannot be built. */
 async function prepareContenders(): Promise<ContenderName[]> {
   const names = wanted(CONTENDERS, options.contenders)
+  if (options.before !== undefined) names.splice(1, 0, 'before')
   buildService()
   installPeers()
   return names.includes('go') && !(await buildGoPeer()) ? names.filter((name) => name !== 'go') : names
@@ -142,7 +145,8 @@ async function main(): Promise<void> {
         options.profile === undefined || name !== 'service'
           ? []
           : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
-      const server = await startContender(name, settings(databaseOf(name)), { node })
+      const checkout = name === 'before' ? options.before : undefined
+      const server = await startContender(name, settings(databaseOf(name)), { node, checkout })
       closing.push(server.stop)
       servers.push({ ...server, name, databaseUrl: cluster.url(databaseOf(name)) })
     }

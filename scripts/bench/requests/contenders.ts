@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { API_VERSION } from '../../../generated/vocabulary.js'
 import { STATEMENTS } from '../peers/shared/statements.js'
@@ -19,9 +19,10 @@ const SCRIPTS = {
   floor: [join(PEERS, 'floor.js')],
 } as const
 
-export type ContenderName = keyof typeof SCRIPTS | 'go'
+/** `before` is the service as built in another checkout. */
+export type ContenderName = keyof typeof SCRIPTS | 'go' | 'before'
 
-/** In the order in which they take turns. */
+/** In the order in which they take turns; `before` joins them where a checkout is given. */
 export const CONTENDERS: readonly ContenderName[] = [...(Object.keys(SCRIPTS) as ContenderName[]), 'go']
 
 /** What the Go peer is built into, and the file from which it reads the statements of the other peers. */
@@ -76,18 +77,24 @@ export async function buildGoPeer(): Promise<boolean> {
 /** Address from which a peer can import the driver that the service uses: the published one with our patch. */
 export const CORRECTED_DRIVER = pathToFileURL(join(ROOT, 'node_modules', 'postgres', 'src', 'index.js')).href
 
-/** Starts a contender and waits until it listens. */
+/** Starts a contender and waits until it listens. `checkout` is where `before` was built. */
 export function startContender(
   name: ContenderName,
   environment: NodeJS.ProcessEnv,
-  options: { keepOutput?: boolean; node?: readonly string[]; processes?: number } = {},
+  options: {
+    keepOutput?: boolean
+    node?: readonly string[]
+    processes?: number
+    checkout?: string | undefined
+  } = {},
 ): Promise<RunningServer> {
   if (name === 'go')
     return startServer(join(GO.folder, GO.program), [], {
       ...environment,
       BENCH_STATEMENTS: join(GO.folder, GO.statements),
     })
-  const { processes = 1 } = options
+  const { processes = 1, checkout = ROOT } = options
   const more = processes > 1 ? ['--processes', String(processes)] : []
-  return startScript([...SCRIPTS[name], ...more], environment, options)
+  const [script, ...args] = SCRIPTS[name === 'before' ? 'service' : name]
+  return startScript([resolve(checkout, script), ...args, ...more], environment, options)
 }

@@ -35,12 +35,12 @@ const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value
 /** All figures of one operation. */
 export function operationTable(results: Results, operation: string): string {
   const names = [...(results.get(operation)?.keys() ?? [])]
+  const peers = ['floor', 'fastify', 'before'].filter((peer) => names.includes(peer))
   return table(
     [
       operation,
       'requests/s',
-      'to floor',
-      'to fastify',
+      ...peers.map((peer) => `to ${peer}`),
       'p50 ms',
       'p99 ms',
       'CPU µs',
@@ -50,8 +50,7 @@ export function operationTable(results: Results, operation: string): string {
     names.map((name) => [
       name,
       fixed(middle(results, operation, name, 'rate'), 0),
-      fixed(ratio(results, operation, name, 'floor'), 2),
-      fixed(ratio(results, operation, name, 'fastify'), 2),
+      ...peers.map((peer) => fixed(ratio(results, operation, name, peer), 2)),
       fixed(middle(results, operation, name, 'p50'), 1),
       fixed(middle(results, operation, name, 'p99'), 1),
       fixed(middle(results, operation, name, 'cpuMicros'), 0),
