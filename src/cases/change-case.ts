@@ -16,6 +16,7 @@ type Values = Tenant &
   EventValues &
   AuditValues & {
     readonly id: string
+    readonly happenedAt: string
     readonly title: string
     readonly status: string
     readonly severity: string
@@ -53,7 +54,7 @@ const changeStatement = (name: string, action: AuditAction) =>
       and assignee is not distinct from ${value('fromAssignee')}::text
       and metadata::text = ${value('fromMetadata')} and scan_ids = ${value('fromScanIds')}::uuid[]
       and (select count(*) from added) = cardinality(${value('addedScanIds')}::uuid[])
-    returning id, organization_id
+    returning id, organization_id, environment, updated_at as happened_at, 1 as place
   ), ${recordsEvents('changed')}, ${recordsAudit('changed', action, fragment`changed.organization_id`)}
   select ${deliveriesMade} as deliveries from changed`)
 
@@ -90,7 +91,8 @@ const changeWith =
       fromMetadata: JSON.stringify(before.metadata),
       fromScanIds: plainArray(before.scanIds),
       ...tenant,
-      ...eventValues(events, maxAttempts, audit.at),
+      happenedAt: audit.at.toISOString(),
+      ...eventValues([events], maxAttempts),
       ...auditValues(audit),
     })
     return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }

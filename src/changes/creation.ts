@@ -8,9 +8,9 @@ import type { Change } from './commit.js'
 import type { Event } from './events/event.js'
 import {
   deliveriesMade,
-  type EventValuesOf,
-  eventValuesOf,
-  recordsEventsOf,
+  type EventValues,
+  eventValues,
+  recordsEvents,
   type StoredAt,
   storedByPlace,
 } from './events/record.js'
@@ -95,7 +95,7 @@ export function defineCreation<Row>() {
         select given.* from (select * from given order by organization_id offset 0) as given where ${requires}
       )`
     const source = requires ? 'allowed' : 'given'
-    const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValuesOf>(fragment`
+    const statement = defineStatement<StoredAt, ReturnType<typeof rows.values> & EventValues>(fragment`
       /* creation.${sql.raw(operation)} */
       with given as (
         select * from ${rows.placed}
@@ -105,7 +105,7 @@ export function defineCreation<Row>() {
         returning id
       ), stored as (
         select given.*, given.created_at as happened_at from given join created on created.id = given.id
-      ), ${recordsEventsOf('stored')}
+      ), ${recordsEvents('stored')}
       select place::int, ${deliveriesMade} as deliveries from stored`)
 
     type Item = { readonly given: NewRow<Row>; readonly maxAttempts: number }
@@ -114,7 +114,7 @@ export function defineCreation<Row>() {
       const values = rows.values(items.map((item) => item.given))
       const stored = await database.run(
         statement,
-        Object.assign(eventValuesOf(events, items[0]?.maxAttempts ?? 0), values),
+        Object.assign(eventValues(events, items[0]?.maxAttempts ?? 0), values),
       )
       return storedByPlace(items, stored)
     })

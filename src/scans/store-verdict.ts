@@ -7,9 +7,9 @@ import { type Change, type Commits, commit } from '../changes/commit.js'
 import { type Cause, type Event, makeEvent } from '../changes/events/event.js'
 import {
   deliveriesMade,
-  type EventValuesOf,
-  eventValuesOf,
-  recordsEventsOf,
+  type EventValues,
+  eventValues,
+  recordsEvents,
   type StoredAt,
   storedByPlace,
 } from '../changes/events/record.js'
@@ -63,7 +63,7 @@ const completions = columnsOf<Completion>()('given', {
   happened_at: ['timestamptz', ({ at }) => at],
 })
 
-type CompletionValues = ReturnType<typeof completions.values> & EventValuesOf
+type CompletionValues = ReturnType<typeof completions.values> & EventValues
 
 /** The text of an event with the metadata that the scan has when it gets its verdict. */
 const withMetadata: SQL = sql`replace(happened.body, cause.metadata_place, cause.metadata::text)`
@@ -82,7 +82,7 @@ const completes: Fragment<CompletionValues> = fragment`given as (
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${isNotDistinctFrom} given.from_status
     returning scans.id, scans.upload_expires_at, scans.metadata, given.metadata_place, given.place,
       given.organization_id, given.environment, given.happened_at
-  ), ${recordsEventsOf('stored', withMetadata)}`
+  ), ${recordsEvents('stored', withMetadata)}`
 
 type Completed = StoredAt & { readonly metadata: Metadata }
 
@@ -99,7 +99,7 @@ const completeWithoutFile = defineStatement<Completed, CompletionValues & Remova
 type GivenCompletion = { readonly completion: Completion; readonly maxAttempts: number }
 
 function completionValues(given: readonly GivenCompletion[]): CompletionValues {
-  const events = eventValuesOf(
+  const events = eventValues(
     given.map(({ completion }) => completion.events),
     given[0]?.maxAttempts ?? 0,
   )

@@ -4,9 +4,9 @@ import { createKeyRing, Secret } from '../../../src/basics/secrets.js'
 import { type Event, makeEvent } from '../../../src/changes/events/event.js'
 import {
   deliveriesMade,
-  type EventValuesOf,
-  eventValuesOf,
-  recordsEventsOf,
+  type EventValues,
+  eventValues,
+  recordsEvents,
   type StoredAt,
   storedByPlace,
 } from '../../../src/changes/events/record.js'
@@ -104,7 +104,7 @@ export async function insertTenants(database: Database, endpoints: readonly Endp
 }
 
 /**
- * Inserts deliveries round robin over the endpoints, with one event per round and tenant, as {@link recordsEventsOf}
+ * Inserts deliveries round robin over the endpoints, with one event per round and tenant, as {@link recordsEvents}
  * would store them. Those that are `succeeded` are history for the planner's statistics.
  */
 const insertDeliveries = defineStatement<
@@ -180,20 +180,20 @@ export async function settle(database: Database): Promise<void> {
 
 const insertEvents = defineStatement<
   StoredAt,
-  EventValuesOf & Record<'organizationIds' | 'happenedAt', readonly string[]>
+  EventValues & Record<'organizationIds' | 'happenedAt', readonly string[]>
 >(fragment`
   with happened_once as (
     select * from unnest(
       ${value('organizationIds')}::uuid[], ${value('happenedAt')}::text[]::timestamptz[]
     ) with ordinality as given(organization_id, happened_at, place), (select 'production' as environment) as its
-  ), ${recordsEventsOf('happened_once')}
+  ), ${recordsEvents('happened_once')}
   select place::int, ${deliveriesMade} as deliveries from happened_once`)
 
 const insertEvent = batched<Event, StoredAt | undefined>(async (database, events) => {
   const rows = await database.run(insertEvents, {
     organizationIds: events.map(({ tenant }) => tenant.organizationId),
     happenedAt: events.map(({ createdAt }) => createdAt.toISOString()),
-    ...eventValuesOf(
+    ...eventValues(
       events.map((event) => [event]),
       MAX_ATTEMPTS,
     ),

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Column, columnsOf } from '../../database/sql/columns.js'
+import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
-import type { Tenant } from '../../database/tenant.js'
 import { windowFrom } from './attempt-window.js'
 import type { Event } from './event.js'
 
-const eventColumns = {
+const eventRows = columnsOf<{ event: Event; place: number }>()('happened', {
   id: ['uuid', ({ event }) => event.id],
   type: ['word', ({ event }) => event.type],
   body: ['json', ({ event }) => event.body],
@@ -15,21 +14,10 @@ const eventColumns = {
   key_id: ['uuid', ({ event }) => event.keyId],
   subject_id: ['uuid', ({ event }) => event.subject?.id ?? null],
   subject_name: ['text', ({ event }) => event.subject?.name ?? null],
-} satisfies Record<string, Column<{ event: Event }>>
-
-const eventRows = columnsOf<{ event: Event }>()('happened', eventColumns)
-
-const eventsByPlace = columnsOf<{ event: Event; place: number }>()('happened', {
-  ...eventColumns,
   place: ['int', ({ place }) => place],
 })
 
-export type EventValues = ReturnType<typeof eventRows.values> & {
-  readonly happenedAt: string
-  readonly maxAttempts: number
-}
-
-export type EventValuesOf = ReturnType<typeof eventsByPlace.values> & { readonly maxAttempts: number }
+export type EventValues = ReturnType<typeof eventRows.values> & { readonly maxAttempts: number }
 
 /**
  * The CTEs `delivery` and `queued`: a delivery of each row of `event` for every active endpoint of its tenant that
@@ -59,41 +47,17 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
     on endpoint.id = delivery.endpoint_id and endpoint.organization_id = delivery.organization_id
 )`
 
-/**
- * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events, and a delivery of
- * each for every active endpoint of the tenant that subscribes to its kind, provided that the CTE named `cause`
- * returned a row. So an event is stored if and only if its cause is, without another round trip.
- */
-export function recordsEvents(cause: string): Fragment<Tenant & EventValues> {
-  return fragment`event as (
-  insert into events (
-    id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
-    subject_name
-  )
-  select happened.id, ${value('organizationId')}::uuid, ${value('environment')}::text,
-    happened.type, happened.body, ${value('happenedAt')}::timestamptz, happened.request_id, happened.traceparent,
-    happened.key_id, happened.subject_id, happened.subject_name
-  from ${eventRows.rows}
-  where exists (select from ${sql.identifier(cause)})
-  returning id, organization_id, environment, type, created_at
-), ${storesDeliveries}`
-}
-
 /** The number of deliveries that {@link recordsEvents} stored, for the statement's last `select`. */
 export const deliveriesMade: SQL = sql`(select count(*)::int from delivery)`
 
-/** Values of {@link recordsEvents} in addition to the tenant's. All events of one cause have the same time. */
-export function eventValues(events: readonly Event[], maxAttempts: number, happenedAt: Date): EventValues {
-  const values = eventRows.values(events.map((event) => ({ event })))
-  return { ...values, happenedAt: happenedAt.toISOString(), maxAttempts }
-}
-
 /**
- * The same as {@link recordsEvents} for a statement that makes several changes at once: `cause` names a CTE of
- * (`place`, `organization_id`, `environment`, `happened_at`), and only events whose place is in it are stored. `body`
- * is the text of an event, an expression over `happened` and `cause`.
+ * Part of a data-modifying statement: the CTEs `event`, `delivery` and `queued` store the events of one or more changes,
+ * and a delivery of each for every active endpoint of the tenant that subscribes to its kind. `cause` names a CTE of
+ * (`place`, `organization_id`, `environment`, `happened_at`), a row for each change that was made; only events whose
+ * place is in it are stored. So an event is stored if and only if its cause is, without another round trip. `body` is the
+ * text of an event, an expression over `happened` and `cause`.
  */
-export function recordsEventsOf(cause: string, body: SQL = sql`happened.body`): Fragment<EventValuesOf> {
+export function recordsEvents(cause: string, body: SQL = sql`happened.body`): Fragment<EventValues> {
   return fragment`event as (
   insert into events (
     id, organization_id, environment, type, body, created_at, request_id, traceparent, key_id, subject_id,
@@ -101,16 +65,16 @@ export function recordsEventsOf(cause: string, body: SQL = sql`happened.body`): 
   )
   select happened.id, cause.organization_id, cause.environment, happened.type, ${body}, cause.happened_at,
     happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
-  from ${eventsByPlace.rows}
+  from ${eventRows.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at
 ), ${storesDeliveries}`
 }
 
-/** Values of {@link recordsEventsOf}: the events of each place, counted from 1. */
-export function eventValuesOf(places: readonly (readonly Event[])[], maxAttempts: number): EventValuesOf {
+/** Values of {@link recordsEvents}: the events of each place, counted from 1. */
+export function eventValues(places: readonly (readonly Event[])[], maxAttempts: number): EventValues {
   const events = places.flatMap((ofPlace, index) => ofPlace.map((event) => ({ event, place: index + 1 })))
-  return Object.assign({ maxAttempts }, eventsByPlace.values(events))
+  return Object.assign({ maxAttempts }, eventRows.values(events))
 }
 
 /** One of several changes that share a statement, if it was made. */

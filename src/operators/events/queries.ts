@@ -9,12 +9,17 @@ import { fragment, value } from '../../database/sql/fragment.js'
 import { type PageRequest, pageValues } from '../../database/sql/pages.js'
 import type { Tenant } from '../../database/tenant.js'
 
-const publish = defineStatement<{ deliveries: number }, Tenant & EventValues & AuditValues>(fragment`
+const publish = defineStatement<
+  { deliveries: number },
+  Tenant & EventValues & AuditValues & { happenedAt: string }
+>(fragment`
   /* operators/events/queries.publish */
-  with organization as (
-    select id from organizations where id = ${value('organizationId')}::uuid
-  ), ${recordsEvents('organization')}, ${recordsAudit('organization', 'event.published', fragment`organization.id`)}
-  select ${deliveriesMade} as deliveries from organization`)
+  with published as (
+    select id as organization_id, ${value('environment')}::text as environment,
+      ${value('happenedAt')}::timestamptz as happened_at, 1 as place
+    from organizations where id = ${value('organizationId')}::uuid
+  ), ${recordsEvents('published')}, ${recordsAudit('published', 'event.published', fragment`published.organization_id`)}
+  select ${deliveriesMade} as deliveries from published`)
 
 /** Stores an event from another system if its organization exists. `done` is the number of deliveries. */
 export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: AuditRecord }, number> = async (
@@ -25,7 +30,8 @@ export const insertPublishedEvent: Change<{ events: readonly [Event]; audit: Aud
   const [event] = events
   const [row] = await database.run(publish, {
     ...event.tenant,
-    ...eventValues(events, maxAttempts, event.createdAt),
+    happenedAt: event.createdAt.toISOString(),
+    ...eventValues([events], maxAttempts),
     ...auditValues(audit),
   })
   return row === undefined ? undefined : { done: row.deliveries, due: row.deliveries > 0 }
