@@ -109,6 +109,10 @@ export interface ConsoleHandlers<Caller, Context> {
   listAuditEvents: Handler<operations["listAuditEvents"], Caller, Context, "limit">
   /** Export audit events as CSV. `GET /console/api/audit-events/export` */
   exportAuditEvents: Handler<operations["exportAuditEvents"], Caller, Context, never>
+  /** List the report keys. `GET /console/api/report-keys` */
+  listReportKeys: Handler<operations["listReportKeys"], Caller, Context, never>
+  /** Replace the report key. `POST /console/api/report-keys/rotate` */
+  rotateReportKey: Handler<operations["rotateReportKey"], Caller, Context, never>
   /** List requests of the last day. `GET /console/api/requests` */
   listRequests: Handler<operations["listRequests"], Caller, Context, "limit">
 }
@@ -167,5 +171,7 @@ export const consoleOperations = {
   cancelReplay: { method: "POST", path: "/console/api/replays/{replayId}/cancel", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,500,503], role: "operator", activeOrganization: "replayId" },
   listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   exportAuditEvents: { method: "GET", path: "/console/api/audit-events/export", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
+  listReportKeys: { method: "GET", path: "/console/api/report-keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
+  rotateReportKey: { method: "POST", path: "/console/api/report-keys/rotate", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [201,400,401,403,500,503], role: "administrator", activeOrganization: null },
   listRequests: { method: "GET", path: "/console/api/requests", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["status","limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
 } as const satisfies Record<keyof operations, OperatorOperationFacts>

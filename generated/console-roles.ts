@@ -24,6 +24,7 @@ export const GUARDED_OPERATIONS = {
   resendDeliveries: "operator",
   startReplay: "operator",
   cancelReplay: "operator",
+  rotateReportKey: "administrator",
 } as const satisfies Record<string, Role>
 
 export type GuardedOperation = keyof typeof GUARDED_OPERATIONS

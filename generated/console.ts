@@ -1496,6 +1496,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/report-keys": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the report keys
+         * @description The deployment's keys, which sign reports and the heads of custody chains, newest first. One of them signs; the
+         *     others are retired and are only there to check older signatures. Anybody finds the same public keys
+         *     as a JWK set at `/.well-known/media-scan-report-keys.json`.
+         */
+        get: operations["listReportKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/report-keys/rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the report key
+         * @description Makes a new key, which signs from now on, and retires the one before: its private part is deleted, its public
+         *     part stays published. Two rotations at the same moment count as one.
+         */
+        post: operations["rotateReportKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/requests": {
         parameters: {
             query?: never;
@@ -3239,11 +3296,30 @@ export interface components {
             /** @description Every recorded attempt, oldest first. */
             attemptHistory: components["schemas"]["DeliveryAttempt"][];
         };
+        /** @description A key of the deployment that signs reports and the heads of custody chains. */
+        ReportKey: {
+            /**
+             * @description The JWK thumbprint of the public key (RFC 7638), `kid` in the JWK set.
+             * @example kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k
+             */
+            id: string;
+            /**
+             * @description The public key, `x` in the JWK set.
+             * @example 11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo
+             */
+            publicKey: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When another key took its place; `null` for the key that signs.
+             */
+            retiredAt: string | null;
+        };
         /**
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -9053,6 +9129,115 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReportKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+                     *           "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *           "createdAt": "2026-11-21T08:05:00.000Z",
+                     *           "retiredAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The report keys. */
+                        data: components["schemas"]["ReportKey"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateReportKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key that signs from now on. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+                     *         "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "retiredAt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportKey"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

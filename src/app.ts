@@ -30,6 +30,7 @@ import { createOperatorAuthentication } from './operators/authenticate-operator.
 import { consolePages } from './operators/pages.js'
 import { signInPages } from './operators/sign-in-pages.js'
 import { isUploading } from './scans/open-uploads.js'
+import { publishedKeys } from './signing/published-keys.js'
 import { admitKey } from './tenants/keys/admit.js'
 import { authenticateKey } from './tenants/keys/authenticate.js'
 import { requireNotMoved } from './tenants/organizations/moved.js'
@@ -159,6 +160,7 @@ export function createApp(context: Context, contracts: Contracts): Express {
   app.use(operatorRouter(context, contracts.console))
   app.use(healthRouter(context))
   app.use(referenceRouter(context))
+  app.use(publishedKeys(context))
   app.use(DETECTOR_FILES_PATH, detectorFiles(context))
   app.use(signInPages(context))
   app.use(consolePages())

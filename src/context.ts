@@ -21,6 +21,7 @@ import type { Analysis } from './scans/analysis.js'
 import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
 import type { Settings } from './settings/settings.js'
+import type { ReportKeys } from './signing/report-keys.js'
 import type { Measurements } from './telemetry/measurements/measurements.js'
 import type { Metrics } from './telemetry/metrics/metrics.js'
 import type { RequestLog } from './telemetry/requests/log.js'
@@ -44,6 +45,8 @@ export type Context = {
   readonly builtInStorage: BuiltInStorage | undefined
   readonly storageQuota: StorageQuota
   readonly keyRing: KeyRing
+  /** Sign reports and custody heads. */
+  readonly reportKeys: ReportKeys
   readonly operatorToken: Secret<string>
   readonly keys: KeyDirectory
   readonly rateLimiter: RateLimiter

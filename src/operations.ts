@@ -43,6 +43,8 @@ import { listAllScans } from './scans/list-all-scans.js'
 import { listScans } from './scans/list-scans.js'
 import { listSeenBefore } from './scans/list-seen-before.js'
 import { updateScan } from './scans/update-scan.js'
+import { listReportKeys } from './signing/list-report-keys.js'
+import { rotateReportKey } from './signing/rotate-report-key.js'
 import { getKeyUsage } from './tenants/keys/get-key-usage.js'
 import { inspectKey } from './tenants/keys/inspect-key.js'
 import { issueKey } from './tenants/keys/issue-key.js'
@@ -169,5 +171,7 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   cancelReplay,
   listAuditEvents,
   exportAuditEvents,
+  listReportKeys,
+  rotateReportKey,
   listRequests,
 }

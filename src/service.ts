@@ -11,6 +11,7 @@ import { assembleOperators } from './process/assembly/operators.js'
 import { assembleTelemetry } from './process/assembly/telemetry.js'
 import { assembleWebhooks } from './process/assembly/webhooks.js'
 import { createMaintenance } from './process/maintenance.js'
+import { createReportKeys } from './signing/report-keys.js'
 
 /** A context and its background work. */
 export type Service = {
@@ -40,12 +41,14 @@ export function createService(parts: ContextParts): Service {
   })
   const { noticesSent, ...operators } = assembleOperators(foundation, files.storageQuota)
   const { close: closeAccess, ...access } = assembleAccess(foundation)
+  const reportKeys = createReportKeys({ database: background, keyRing, clock, log })
   const maintenance = createMaintenance({
     settings,
     log,
     clock,
     database: background,
     keyRing,
+    reportKeys,
     ...files,
     ...telemetry,
     ...operators,
@@ -59,6 +62,7 @@ export function createService(parts: ContextParts): Service {
     clock,
     database,
     keyRing,
+    reportKeys,
     operatorToken,
     publicUrl,
     tracing: parts.tracing,

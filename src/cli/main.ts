@@ -16,6 +16,7 @@ import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
 import { printable } from './output.js'
 import { replaysCommand } from './replays.js'
+import { reportKeysCommand } from './report-keys.js'
 import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
@@ -139,7 +140,7 @@ for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, d
   program.addCommand(make(process.env))
 
 program.commandsGroup('Commands for operators (OPERATOR_TOKEN, SERVICE_URL):')
-for (const make of [organizationsCommand, keysCommand, eventsCommand, replaysCommand])
+for (const make of [organizationsCommand, keysCommand, eventsCommand, replaysCommand, reportKeysCommand])
   program.addCommand(make(process.env, version))
 
 throwUsageErrors(program)

@@ -17,6 +17,7 @@ import { sweepExpiredFiles } from '../scans/expired-files.js'
 import { sweepRemovals } from '../scans/object-removals.js'
 import type { HasTime } from '../scans/sweep.js'
 import type { Settings } from '../settings/settings.js'
+import type { ReportKeys } from '../signing/report-keys.js'
 import { sampleBacklog } from '../telemetry/measurements/backlog.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
 import type { RequestLog } from '../telemetry/requests/log.js'
@@ -48,6 +49,7 @@ export type MaintenanceContext = {
   storage: ObjectStorage
   builtInStorage: BuiltInStorage | undefined
   keyRing: KeyRing
+  reportKeys: ReportKeys
   trustLists: TrustLists | undefined
   measurements: Measurements
   requestLog: RequestLog
@@ -113,6 +115,7 @@ const hourlyTasks = (context: MaintenanceContext): Tasks => ({
   // Both read every endpoint. The second matters only while a master key is being replaced.
   'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
   'webhook secrets': everyHour(() => resealSecrets(context, context.keyRing)),
+  'report key': everyHour(() => context.reportKeys.upkeep()),
 })
 
 /** Files are removed in the same round in which their scans end. */

@@ -906,6 +906,8 @@ const consoleTable = {
   cancelReplay: { ...changesWhatMoves, 200: succeeds, 404: { not_found: nowhere } },
   listAuditEvents: operatorLists,
   exportAuditEvents: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
+  listReportKeys: { ...operatorReads, 400: { invalid_request: malformed } },
+  rotateReportKey: { ...operatorChanges, 201: succeeds },
   listRequests: operatorLists,
 } satisfies Table<ConsoleContract>
 

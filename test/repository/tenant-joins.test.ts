@@ -25,6 +25,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   ended_sessions: 'operators’',
   request_counts: 'counts requests of all organizations together',
   trust_lists: 'the same for all organizations',
+  report_keys: 'the deployment’s',
 }
 
 const tenantTables = new Map(
