@@ -306,6 +306,9 @@ export const apiDocument: object = {
       "$ref": "#/components/parameters/MediaTypeFilter"
      },
      {
+      "$ref": "#/components/parameters/AgreementFilter"
+     },
+     {
       "$ref": "#/components/parameters/CreatedFrom"
      },
      {
@@ -1238,6 +1241,257 @@ export const apiDocument: object = {
      },
      "422": {
       "$ref": "#/components/responses/ScanNotFound"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/cases/{caseId}/scans/{scanId}/assessments": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/CaseIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createAssessment",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Record a person's finding about a scan",
+    "description": "Records what a person found about a scan of a case, beside the verdict of the rules, which stays as it is. An\nassessment cannot be changed: the newest one of a scan counts, and the earlier ones stay in the list. A scan\nthat the case does not name is 404. `by` is the label of the API key.\n\nA finding disagrees with a verdict if it is `authentic`, `manipulated` or `synthetic` and the verdict is not\n`authentic`, `suspicious` or `synthetic` respectively. `undecided`, and a scan without a verdict, neither agree\nnor disagree. `listScans` filters by it: `agreement=disagrees`. Emits nothing.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:write"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateAssessmentRequest"
+       },
+       "example": {
+        "finding": "manipulated",
+        "note": "The agency's original has no second person in it."
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The assessment.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/Assessment"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+          "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+          "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "finding": "manipulated",
+          "note": "The agency's original has no second person in it.",
+          "by": "newsroom",
+          "createdAt": "2026-11-21T09:00:00.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:00:00.004Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/IdempotencyInProgress"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "get": {
+    "operationId": "listAssessments",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "List people's findings about a scan",
+    "description": "The assessments of a scan in a case, newest first. A scan that the case does not name is 404.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of assessments.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "description": "The assessments of this page, newest first.",
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/Assessment"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+           "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+           "finding": "manipulated",
+           "note": "The agency's original has no second person in it.",
+           "by": "newsroom",
+           "createdAt": "2026-11-21T09:00:00.000Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:01:00.000Z",
+          "apiVersion": "2026-11-23",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
      },
      "429": {
       "$ref": "#/components/responses/RateLimited"
@@ -3374,6 +3628,16 @@ export const apiDocument: object = {
     },
     "example": "image"
    },
+   "AgreementFilter": {
+    "name": "agreement",
+    "in": "query",
+    "required": false,
+    "description": "Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`.\n",
+    "schema": {
+     "$ref": "#/components/schemas/Agreement"
+    },
+    "example": "disagrees"
+   },
    "CreatedFrom": {
     "name": "createdFrom",
     "in": "query",
@@ -4963,6 +5227,14 @@ export const apiDocument: object = {
      "case_01m7yj9d12esp8bhyr0h81majq"
     ]
    },
+   "AssessmentId": {
+    "type": "string",
+    "description": "Opaque identifier of an assessment.",
+    "maxLength": 64,
+    "examples": [
+     "asm_01m7yj9d12esp8bj1d8m3q6w2k"
+    ]
+   },
    "WebhookId": {
     "type": "string",
     "description": "Opaque identifier of a webhook endpoint.",
@@ -6259,6 +6531,82 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/Timestamp"
      },
      "updatedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "Finding": {
+    "description": "What a person found.",
+    "type": "string",
+    "enum": [
+     "authentic",
+     "manipulated",
+     "synthetic",
+     "undecided"
+    ]
+   },
+   "Agreement": {
+    "description": "Whether a person's finding and the verdict say the same.",
+    "type": "string",
+    "enum": [
+     "agrees",
+     "disagrees"
+    ]
+   },
+   "CreateAssessmentRequest": {
+    "description": "A person's finding about a scan.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "finding"
+    ],
+    "properties": {
+     "finding": {
+      "$ref": "#/components/schemas/Finding"
+     },
+     "note": {
+      "description": "Why; plain text, 1–4,000 characters.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 4000,
+      "pattern": "^[^\\u0000]*$",
+      "x-pattern-message": "must not contain the character U+0000"
+     }
+    }
+   },
+   "Assessment": {
+    "description": "A person's finding about a scan of a case.",
+    "type": "object",
+    "required": [
+     "id",
+     "caseId",
+     "scanId",
+     "finding",
+     "by",
+     "createdAt"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/AssessmentId"
+     },
+     "caseId": {
+      "$ref": "#/components/schemas/CaseId"
+     },
+     "scanId": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "finding": {
+      "$ref": "#/components/schemas/Finding"
+     },
+     "note": {
+      "description": "As it was given; plain text, which may contain line breaks. Absent if none was given.",
+      "type": "string"
+     },
+     "by": {
+      "description": "Who recorded it, the label that the API key had then, or the name of an operator.",
+      "type": "string"
+     },
+     "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
      }
     }

@@ -29,6 +29,10 @@ export interface ApiHandlers<Caller, Context> {
   getCase: Handler<operations["getCase"], Caller, Context, never>
   /** Change a case. `PATCH /api/v1/cases/{caseId}` */
   updateCase: Handler<operations["updateCase"], Caller, Context, never>
+  /** List people's findings about a scan. `GET /api/v1/cases/{caseId}/scans/{scanId}/assessments` */
+  listAssessments: Handler<operations["listAssessments"], Caller, Context, "limit">
+  /** Record a person's finding about a scan. `POST /api/v1/cases/{caseId}/scans/{scanId}/assessments` */
+  createAssessment: Handler<operations["createAssessment"], Caller, Context, never>
   /** List webhook endpoints. `GET /api/v1/webhooks` */
   listWebhookEndpoints: Handler<operations["listWebhookEndpoints"], Caller, Context, "limit">
   /** Register a webhook endpoint. `POST /api/v1/webhooks` */
@@ -67,6 +71,8 @@ export const apiOperations = {
   createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 126, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
   getCase: { method: "GET", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   updateCase: { method: "PATCH", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 147, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,429,500,503] },
+  listAssessments: { method: "GET", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
+  createAssessment: { method: "POST", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,421,429,500,503] },
   createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
   getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },

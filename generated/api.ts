@@ -319,6 +319,54 @@ export interface paths {
         patch: operations["updateCase"];
         trace?: never;
     };
+    "/api/v1/cases/{caseId}/scans/{scanId}/assessments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List people's findings about a scan
+         * @description The assessments of a scan in a case, newest first. A scan that the case does not name is 404.
+         */
+        get: operations["listAssessments"];
+        put?: never;
+        /**
+         * Record a person's finding about a scan
+         * @description Records what a person found about a scan of a case, beside the verdict of the rules, which stays as it is. An
+         *     assessment cannot be changed: the newest one of a scan counts, and the earlier ones stay in the list. A scan
+         *     that the case does not name is 404. `by` is the label of the API key.
+         *
+         *     A finding disagrees with a verdict if it is `authentic`, `manipulated` or `synthetic` and the verdict is not
+         *     `authentic`, `suspicious` or `synthetic` respectively. `undecided`, and a scan without a verdict, neither agree
+         *     nor disagree. `listScans` filters by it: `agreement=disagrees`. Emits nothing.
+         */
+        post: operations["createAssessment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1740,6 +1788,11 @@ export interface components {
          */
         CaseId: string;
         /**
+         * @description Opaque identifier of an assessment.
+         * @example asm_01m7yj9d12esp8bj1d8m3q6w2k
+         */
+        AssessmentId: string;
+        /**
          * @description Opaque identifier of a webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
          */
@@ -2291,6 +2344,34 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description What a person found.
+         * @enum {string}
+         */
+        Finding: "authentic" | "manipulated" | "synthetic" | "undecided";
+        /**
+         * @description Whether a person's finding and the verdict say the same.
+         * @enum {string}
+         */
+        Agreement: "agrees" | "disagrees";
+        /** @description A person's finding about a scan. */
+        CreateAssessmentRequest: {
+            finding: components["schemas"]["Finding"];
+            /** @description Why; plain text, 1–4,000 characters. */
+            note?: string;
+        };
+        /** @description A person's finding about a scan of a case. */
+        Assessment: {
+            id: components["schemas"]["AssessmentId"];
+            caseId: components["schemas"]["CaseId"];
+            scanId: components["schemas"]["ScanId"];
+            finding: components["schemas"]["Finding"];
+            /** @description As it was given; plain text, which may contain line breaks. Absent if none was given. */
+            note?: string;
+            /** @description Who recorded it, the label that the API key had then, or the name of an operator. */
+            by: string;
+            createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The address to register, and the event kinds to send there. */
         CreateWebhookEndpointRequest: {
@@ -3980,6 +4061,11 @@ export interface components {
          */
         MediaTypeFilter: components["schemas"]["MediaType"];
         /**
+         * @description Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`.
+         * @example disagrees
+         */
+        AgreementFilter: components["schemas"]["Agreement"];
+        /**
          * @description Only resources created at this time or later. RFC 3339.
          * @example 2026-11-21T00:00:00.000Z
          */
@@ -4279,6 +4365,11 @@ export interface operations {
                  * @example image
                  */
                 mediaType?: components["parameters"]["MediaTypeFilter"];
+                /**
+                 * @description Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`.
+                 * @example disagrees
+                 */
+                agreement?: components["parameters"]["AgreementFilter"];
                 /**
                  * @description Only resources created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
@@ -4951,6 +5042,184 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["OrganizationMoved"];
             422: components["responses"]["ScanNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAssessments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assessments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+                     *           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "finding": "manipulated",
+                     *           "note": "The agency's original has no second person in it.",
+                     *           "by": "newsroom",
+                     *           "createdAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:01:00.000Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The assessments of this page, newest first. */
+                        data: components["schemas"]["Assessment"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAssessment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "finding": "manipulated",
+                 *       "note": "The agency's original has no second person in it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAssessmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The assessment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "finding": "manipulated",
+                     *         "note": "The agency's original has no second person in it.",
+                     *         "by": "newsroom",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Assessment"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -15,6 +15,8 @@ export interface ConsoleHandlers<Caller, Context> {
   deleteSession: Handler<operations["deleteSession"], Caller, Context, never>
   /** See the last 24 hours. `GET /console/api/overview` */
   getOverview: Handler<operations["getOverview"], Caller, Context, never>
+  /** Count where people and rules disagree. `GET /console/api/agreement` */
+  getAgreement: Handler<operations["getAgreement"], Caller, Context, never>
   /** See figures over time. `GET /console/api/time-series` */
   getTimeSeries: Handler<operations["getTimeSeries"], Caller, Context, "range">
   /** Read the metrics. `GET /metrics` */
@@ -67,6 +69,10 @@ export interface ConsoleHandlers<Caller, Context> {
   listCaseNotes: Handler<operations["listCaseNotes"], Caller, Context, "limit">
   /** Add a note to a case. `POST /console/api/cases/{caseId}/notes` */
   addCaseNote: Handler<operations["addCaseNote"], Caller, Context, never>
+  /** List people's findings about a scan. `GET /console/api/cases/{caseId}/scans/{scanId}/assessments` */
+  listScanAssessments: Handler<operations["listScanAssessments"], Caller, Context, "limit">
+  /** Record a person's finding about a scan. `POST /console/api/cases/{caseId}/scans/{scanId}/assessments` */
+  assessScan: Handler<operations["assessScan"], Caller, Context, never>
   /** Move a case. `POST /console/api/cases/{caseId}/status` */
   updateCaseStatus: Handler<operations["updateCaseStatus"], Caller, Context, never>
   /** Register a webhook endpoint for an organization. `POST /console/api/organizations/{organizationId}/webhooks` */
@@ -124,6 +130,7 @@ export const consoleOperations = {
   createSession: { method: "POST", path: "/console/api/session", security: [], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [201,400,401,403,413,415,429,500,503], role: null, activeOrganization: null },
   deleteSession: { method: "DELETE", path: "/console/api/session", security: [], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,403,500,503], role: null, activeOrganization: null },
   getOverview: { method: "GET", path: "/console/api/overview", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
+  getAgreement: { method: "GET", path: "/console/api/agreement", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   getTimeSeries: { method: "GET", path: "/console/api/time-series", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   getMetrics: { method: "GET", path: "/metrics", security: ["operatorToken"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500], role: "viewer", activeOrganization: null },
   createSnapshot: { method: "POST", path: "/console/api/snapshots", security: ["operatorToken"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [201,400,401,409,500,503], role: "administrator", activeOrganization: null },
@@ -150,6 +157,8 @@ export const consoleOperations = {
   findScansForCase: { method: "GET", path: "/console/api/cases/{caseId}/candidates", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   listCaseNotes: { method: "GET", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   addCaseNote: { method: "POST", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
+  listScanAssessments: { method: "GET", path: "/console/api/cases/{caseId}/scans/{scanId}/assessments", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  assessScan: { method: "POST", path: "/console/api/cases/{caseId}/scans/{scanId}/assessments", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
   updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
   registerWebhookEndpoint: { method: "POST", path: "/console/api/organizations/{organizationId}/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 61, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,500,503], role: "administrator", activeOrganization: "organizationId" },
   listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },

@@ -13,6 +13,7 @@ export const GUARDED_OPERATIONS = {
   getScanRendition: "operator",
   editCase: "operator",
   addCaseNote: "operator",
+  assessScan: "operator",
   updateCaseStatus: "operator",
   registerWebhookEndpoint: "administrator",
   editWebhookEndpoint: "administrator",

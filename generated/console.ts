@@ -99,6 +99,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/agreement": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count where people and rules disagree
+         * @description For each rule that decided the verdict of a production scan which a person has assessed: how often people found
+         *     the same, and how often something else. Of each scan its newest assessment counts, and its verdict as it is now.
+         *     Scans without a verdict, and those that people left `undecided`, are not counted. The rule that people disagreed
+         *     with most often comes first.
+         */
+        get: operations["getAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/time-series": {
         parameters: {
             query?: never;
@@ -853,6 +883,49 @@ export interface paths {
          *     added, but not its text.
          */
         post: operations["addCaseNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/scans/{scanId}/assessments": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List people's findings about a scan
+         * @description The assessments of a scan in a case, newest first.
+         */
+        get: operations["listScanAssessments"];
+        put?: never;
+        /**
+         * Record a person's finding about a scan
+         * @description As `createAssessment` of the public API, by an operator, whose name the tenant sees as `by`. The audit log
+         *     records the finding, but not the note.
+         */
+        post: operations["assessScan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2794,6 +2867,11 @@ export interface components {
             modelVersion: string | null;
             /** @description The version of the pipeline that ran them. */
             pipelineVersion: string | null;
+            /**
+             * @description What the newest assessment by a person says; `null` while nobody has assessed the scan.
+             * @enum {string|null}
+             */
+            finding: "authentic" | "manipulated" | "synthetic" | "undecided" | null;
             /** @description The evidence for the verdict, as in the public API; empty until the scan's status is final. */
             signals: {
                 /** @description For an analysis, the code of the rule that decided, or `no_evidence`. */
@@ -3134,6 +3212,55 @@ export interface components {
             /** @description 1–100 scans to remove from the case. */
             removeScanIds?: components["schemas"]["ScanId"][];
         };
+        /**
+         * @description What a person found.
+         * @enum {string}
+         */
+        Finding: "authentic" | "manipulated" | "synthetic" | "undecided";
+        /**
+         * @description Whether a person's finding and the verdict say the same.
+         * @enum {string}
+         */
+        Agreement: "agrees" | "disagrees";
+        /** @description A person's finding about a scan. */
+        CreateAssessmentRequest: {
+            finding: components["schemas"]["Finding"];
+            /** @description Why; plain text, 1–4,000 characters. The tenant sees it. */
+            note?: string;
+        };
+        /** @description A person's finding about a scan of a case. */
+        Assessment: {
+            /**
+             * @description Opaque identifier of an assessment.
+             * @example asm_01m7yj9d12esp8bj1d8m3q6w2k
+             */
+            id: string;
+            caseId: components["schemas"]["CaseId"];
+            scanId: components["schemas"]["ScanId"];
+            finding: components["schemas"]["Finding"];
+            /** @description As it was given; plain text, which may contain line breaks. Absent if none was given. */
+            note?: string;
+            /** @description Who recorded it, the label that the API key had then, or the name of an operator as in the audit log. */
+            by: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description How often people found what a rule had concluded, and how often something else. */
+        RuleAgreement: {
+            /** @description The code of the rule, as in `signals.conclusion`. */
+            conclusion: string;
+            /** @description The verdict that the rule gives. */
+            verdict: components["schemas"]["Verdict"];
+            /**
+             * Format: int32
+             * @description Scans whose newest assessment says the same as the verdict.
+             */
+            agreed: number;
+            /**
+             * Format: int32
+             * @description Scans whose newest assessment says something else.
+             */
+            disagreed: number;
+        };
         /** @description A note to add. */
         AddCaseNoteRequest: {
             /** @description Plain text, 1–4,000 characters. */
@@ -3319,7 +3446,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -4401,6 +4528,11 @@ export interface components {
          */
         MediaTypeFilter: "image" | "video" | "audio" | "document";
         /**
+         * @description Only scans whose newest assessment by a person agrees, or disagrees, with the verdict.
+         * @example disagrees
+         */
+        AgreementFilter: components["schemas"]["Agreement"];
+        /**
          * @description Only those created at this time or later. RFC 3339.
          * @example 2026-11-21T00:00:00.000Z
          */
@@ -5006,6 +5138,65 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Overview"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAgreement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of this organization.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId?: components["parameters"]["OrganizationIdFilter"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts of each rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "conclusion": "changed_after_signing",
+                     *           "verdict": "suspicious",
+                     *           "agreed": 41,
+                     *           "disagreed": 2
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The rules, the one that people disagreed with most often first. */
+                        data: components["schemas"]["RuleAgreement"][];
                         meta: components["schemas"]["Meta"];
                     };
                 };
@@ -6027,6 +6218,11 @@ export interface operations {
                  */
                 mediaType?: components["parameters"]["MediaTypeFilter"];
                 /**
+                 * @description Only scans whose newest assessment by a person agrees, or disagrees, with the verdict.
+                 * @example disagrees
+                 */
+                agreement?: components["parameters"]["AgreementFilter"];
+                /**
                  * @description Only those created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
@@ -6089,6 +6285,7 @@ export interface operations {
                      *           "riskLevel": "critical",
                      *           "modelVersion": "content-rules-4",
                      *           "pipelineVersion": "content-pipeline-4",
+                     *           "finding": null,
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6166,6 +6363,7 @@ export interface operations {
                      *         "riskLevel": "critical",
                      *         "modelVersion": "content-rules-4",
                      *         "pipelineVersion": "content-pipeline-4",
+                     *         "finding": null,
                      *         "signals": {
                      *           "basis": "content"
                      *         },
@@ -6242,6 +6440,7 @@ export interface operations {
                      *           "riskLevel": "critical",
                      *           "modelVersion": "content-rules-4",
                      *           "pipelineVersion": "content-pipeline-4",
+                     *           "finding": null,
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6812,6 +7011,7 @@ export interface operations {
                      *           "riskLevel": "critical",
                      *           "modelVersion": "content-rules-4",
                      *           "pipelineVersion": "content-pipeline-4",
+                     *           "finding": null,
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -6902,6 +7102,7 @@ export interface operations {
                      *           "riskLevel": "critical",
                      *           "modelVersion": "content-rules-4",
                      *           "pipelineVersion": "content-pipeline-4",
+                     *           "finding": null,
                      *           "signals": {
                      *             "basis": "content"
                      *           },
@@ -7068,6 +7269,170 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["CaseNote"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listScanAssessments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of assessments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+                     *           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "finding": "manipulated",
+                     *           "note": "The agency's original has no second person in it.",
+                     *           "by": "ada@example.org",
+                     *           "createdAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The assessments of this page. */
+                        data: components["schemas"]["Assessment"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    assessScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "finding": "manipulated",
+                 *       "note": "The agency's original has no second person in it."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAssessmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The assessment. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "asm_01m7yj9d12esp8bj1d8m3q6w2k",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "finding": "manipulated",
+                     *         "note": "The agency's original has no second person in it.",
+                     *         "by": "ada@example.org",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Assessment"];
                         meta: components["schemas"]["Meta"];
                     };
                 };

@@ -15,6 +15,7 @@ export const LIST_FILTERS = {
     {"name":"verdict","description":"Only resources with this verdict; `none` for those without a verdict.","words":["authentic","suspicious","synthetic","none"],"time":false},
     {"name":"riskLevel","description":"Only scans of this risk level.","words":["low","medium","high","critical"],"time":false},
     {"name":"mediaType","description":"Only scans of files of this kind.","words":["image","video","audio","document"],"time":false},
+    {"name":"agreement","description":"Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`.\n","words":["agrees","disagrees"],"time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},
   ],
@@ -26,6 +27,8 @@ export const LIST_FILTERS = {
     {"name":"scanId","description":"Only cases that include this scan.","time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},
+  ],
+  listAssessments: [
   ],
   listWebhookEndpoints: [
     {"name":"status","description":"Only endpoints in this status.","words":["active","paused","revoked"],"time":false},

@@ -43,6 +43,14 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number]
 export const VERDICTS = ["authentic","suspicious","synthetic"] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** What a person may have found. */
+export const FINDINGS = ["authentic","manipulated","synthetic","undecided"] as const
+export type Finding = (typeof FINDINGS)[number]
+
+/** Whether a person’s finding and the verdict say the same. */
+export const AGREEMENTS = ["agrees","disagrees"] as const
+export type Agreement = (typeof AGREEMENTS)[number]
+
 /** How the file of an earlier scan matches. */
 export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
 export type SeenBeforeMatch = (typeof SEEN_BEFORE_MATCHES)[number]
@@ -116,7 +124,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

@@ -1,15 +1,19 @@
 import type { apiOperations } from '../generated/api-operations.js'
 import type { ConsoleHandlers } from '../generated/console-operations.js'
 import { addCaseNote } from './cases/add-case-note.js'
+import { assessScan } from './cases/assess-scan.js'
+import { createAssessment } from './cases/create-assessment.js'
 import { createCase } from './cases/create-case.js'
 import { editCase } from './cases/edit-case.js'
 import { findScansForCase } from './cases/find-scans-for-case.js'
 import { getCase } from './cases/get-case.js'
 import { inspectCase } from './cases/inspect-case.js'
 import { listAllCases } from './cases/list-all-cases.js'
+import { listAssessments } from './cases/list-assessments.js'
 import { listCaseNotes } from './cases/list-case-notes.js'
 import { listCaseScans } from './cases/list-case-scans.js'
 import { listCases } from './cases/list-cases.js'
+import { listScanAssessments } from './cases/list-scan-assessments.js'
 import { updateCase } from './cases/update-case.js'
 import { updateCaseStatus } from './cases/update-case-status.js'
 import type { ApiHandler, OperatorCaller } from './changes/handlers.js'
@@ -21,6 +25,7 @@ import { listAuditEvents } from './operators/audit/list-audit-events.js'
 import { listEvents } from './operators/events/list-events.js'
 import { publishEvent } from './operators/events/publish-event.js'
 import { getMetrics } from './operators/metrics/get-metrics.js'
+import { getAgreement } from './operators/overview/get-agreement.js'
 import { getOverview } from './operators/overview/get-overview.js'
 import { getTimeSeries } from './operators/overview/get-time-series.js'
 import { listRequests } from './operators/requests/list-requests.js'
@@ -99,6 +104,8 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listCases,
   getCase,
   updateCase,
+  createAssessment,
+  listAssessments,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
@@ -124,6 +131,7 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   createSession,
   deleteSession,
   getOverview,
+  getAgreement,
   getTimeSeries,
   getMetrics,
   search,
@@ -151,6 +159,8 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   updateCaseStatus,
   addCaseNote,
   listCaseNotes,
+  assessScan,
+  listScanAssessments,
   registerWebhookEndpoint,
   listAllWebhookEndpoints,
   inspectWebhookEndpoint,

@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Case, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Assessment, Case, CreateAssessmentRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -92,7 +92,7 @@ export interface MediaScanMethods {
    *
    * `GET /api/v1/scans`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
-   * @param query `status`: Only scans in this status. `verdict`: Only resources with this verdict; `none` for those without a verdict. `riskLevel`: Only scans of this risk level. `mediaType`: Only scans of files of this kind. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @param query `status`: Only scans in this status. `verdict`: Only resources with this verdict; `none` for those without a verdict. `riskLevel`: Only scans of this risk level. `mediaType`: Only scans of files of this kind. `agreement`: Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
@@ -310,6 +310,57 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   updateCase(caseId: string, body: UpdateCaseRequest, options?: RequestOptions): RequestPromise<Case>
+
+  /**
+   * List people's findings about a scan.
+   *
+   * The assessments of a scan in a case, newest first. A scan that the case does not name is 404.
+   *
+   * `GET /api/v1/cases/{caseId}/scans/{scanId}/assessments`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param caseId The case's identifier.
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @param query `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  listAssessments(caseId: string, scanId: string, query?: operations['listAssessments']['parameters']['query'], options?: ListOptions): PagePromise<Assessment>
+
+  /**
+   * Record a person's finding about a scan.
+   *
+   * Records what a person found about a scan of a case, beside the verdict of the rules, which stays as it is. An
+   * assessment cannot be changed: the newest one of a scan counts, and the earlier ones stay in the list. A scan
+   * that the case does not name is 404. `by` is the label of the API key.
+   *
+   * A finding disagrees with a verdict if it is `authentic`, `manipulated` or `synthetic` and the verdict is not
+   * `authentic`, `suspicious` or `synthetic` respectively. `undecided`, and a scan without a verdict, neither agree
+   * nor disagree. `listScans` filters by it: `agreement=disagrees`. Emits nothing.
+   *
+   * `POST /api/v1/cases/{caseId}/scans/{scanId}/assessments`, scope `cases:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
+   *
+   * @param caseId The case's identifier.
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: A request with this Idempotency-Key is still in progress.
+   * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
+   * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {UnprocessableError} 422: The Idempotency-Key was already used with a different body.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  createAssessment(caseId: string, scanId: string, body: CreateAssessmentRequest, options?: CreateOptions): RequestPromise<Assessment>
 
   /**
    * List webhook endpoints.
@@ -607,6 +658,8 @@ export function createMethods(sender: Sender): MediaScanMethods {
     createCase: (body, options) => sender.one('POST', '/api/v1/cases', { body }, options),
     getCase: (caseId, options) => sender.one('GET', '/api/v1/cases/{caseId}', { path: { caseId } }, options),
     updateCase: (caseId, body, options) => sender.one('PATCH', '/api/v1/cases/{caseId}', { path: { caseId }, body }, options),
+    listAssessments: (caseId, scanId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, query }, options),
+    createAssessment: (caseId, scanId, body, options) => sender.one('POST', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, body }, options),
     listWebhookEndpoints: (query, options) => sender.list('GET', '/api/v1/webhooks', { query }, options),
     createWebhookEndpoint: (body, options) => sender.one('POST', '/api/v1/webhooks', { body }, options),
     getWebhookEndpoint: (webhookId, options) => sender.one('GET', '/api/v1/webhooks/{webhookId}', { path: { webhookId } }, options),

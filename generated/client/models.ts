@@ -145,6 +145,26 @@ export type UpdateCaseRequest = components['schemas']['UpdateCaseRequest']
 export type Case = components['schemas']['Case']
 
 /**
+ * What a person found.
+ */
+export type Finding = components['schemas']['Finding']
+
+/**
+ * Whether a person's finding and the verdict say the same.
+ */
+export type Agreement = components['schemas']['Agreement']
+
+/**
+ * A person's finding about a scan.
+ */
+export type CreateAssessmentRequest = components['schemas']['CreateAssessmentRequest']
+
+/**
+ * A person's finding about a scan of a case.
+ */
+export type Assessment = components['schemas']['Assessment']
+
+/**
  * The address to register, and the event kinds to send there.
  */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest']

@@ -24,4 +24,5 @@ export const WRITES = [
   ['POST', '/api/v1/webhooks/{webhookId}/status', 'idempotent'],
   ['POST', '/api/v1/webhooks/{webhookId}/test', 'none'],
   ['POST', '/api/v1/webhooks/deliveries/{deliveryId}/redeliver', 'key'],
+  ['POST', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', 'key'],
 ] as const

@@ -184,6 +184,9 @@ function newScan(tenant: Tenant): ScanRow {
     completedAt: null,
     sha256: null,
     perceptualHash: null,
+    conclusion: null,
+    finding: null,
+    assessedAt: null,
     createdAt: at,
     updatedAt: at,
   }

@@ -70,6 +70,20 @@ const LISTS: readonly WordList[] = [
     at: 'Scan.properties.verdict',
   },
   {
+    name: 'FINDINGS',
+    type: 'Finding',
+    about: 'What a person may have found.',
+    contract: 'api',
+    at: 'Finding',
+  },
+  {
+    name: 'AGREEMENTS',
+    type: 'Agreement',
+    about: 'Whether a person’s finding and the verdict say the same.',
+    contract: 'api',
+    at: 'Agreement',
+  },
+  {
     name: 'SEEN_BEFORE_MATCHES',
     type: 'SeenBeforeMatch',
     about: 'How the file of an earlier scan matches.',

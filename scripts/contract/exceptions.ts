@@ -48,6 +48,7 @@ export const OPTIONAL: ByContract<Optional> = {
       comes: 'sometimes',
       places: ['BadRequestError.error.details', 'BadListRequestError.error.details'],
     },
+    { why: 'absent if none was given', comes: 'sometimes', places: ['Assessment.note'] },
     { why: 'absent once the status is final', comes: 'sometimes', places: ['ScanJob.nextPollAfter'] },
     {
       why: 'absent until there is one',
@@ -90,6 +91,7 @@ export const OPTIONAL: ByContract<Optional> = {
     },
   ],
   operatorApi: [
+    { why: 'absent if none was given', comes: 'sometimes', places: ['Assessment.note'] },
     { why: 'only a page of a list has one', comes: 'sometimes', places: ['Meta.nextCursor'] },
     {
       why: 'absent if the fault has no specific place',

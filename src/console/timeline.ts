@@ -82,6 +82,7 @@ function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: Au
 /** The names of actions; an action without one is shown by its word in the audit log. */
 const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told | undefined>> = {
   'case.moved': ({ to }) => caseMoved(to),
+  'case.assessed': ({ finding }) => ({ what: 'A scan was assessed', tone: 'quiet', more: texts(finding) }),
   'case.noted': () => ({ what: 'Noted', tone: 'quiet' }),
   'case.updated': caseChanged,
   'webhook.created': () => ({ what: 'Registered', tone: 'active' }),

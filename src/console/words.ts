@@ -34,6 +34,20 @@ export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
 /** The choices of the filter by verdict. */
 export const VERDICT_FILTER = { ...VERDICT, none: { word: 'None', tone: 'quiet' } } as const
 
+/** What a person may have found. */
+export const FINDING: Worded<Schemas['Finding']> = {
+  authentic: { word: 'Authentic', tone: 'good' },
+  manipulated: { word: 'Manipulated', tone: 'warning' },
+  synthetic: { word: 'Synthetic', tone: 'bad' },
+  undecided: { word: 'Undecided', tone: 'quiet' },
+}
+
+/** The choices of the filter by what people found. */
+export const AGREEMENT: Readonly<Record<Schemas['Agreement'], string>> = {
+  agrees: 'The same as the rules',
+  disagrees: 'Something else',
+}
+
 export const CREDENTIALS: Worded<Schemas['Credentials']['state']> = {
   trusted: { word: 'Trusted', tone: 'good' },
   legacy: { word: 'Valid, from a signer on the interim list', tone: 'warning' },

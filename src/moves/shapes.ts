@@ -4,6 +4,7 @@ import type { Environment } from '../../generated/vocabulary.js'
 import { answerPurpose } from '../changes/idempotency/reservation.js'
 import {
   apiKeys,
+  assessments,
   auditEvents,
   caseNotes,
   cases,
@@ -138,6 +139,15 @@ export const SHAPES: readonly Shape[] = [
     by: caseNotes.caseId,
     organizationId: caseNotes.organizationId,
     order: [caseNotes.createdAt, caseNotes.id],
+  },
+  {
+    table: assessments,
+    reads: 'children',
+    parent: cases,
+    by: assessments.caseId,
+    organizationId: assessments.organizationId,
+    order: [assessments.scanId, assessments.createdAt, assessments.id],
+    names: [{ column: assessments.scanId, of: scans }],
   },
   { table: events, reads: 'all', by: events.organizationId },
   {

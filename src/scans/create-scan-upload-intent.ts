@@ -87,6 +87,9 @@ export const createScanUploadIntent: ApiHandler<
     completedAt: null,
     sha256: null,
     perceptualHash: null,
+    conclusion: null,
+    finding: null,
+    assessedAt: null,
     createdAt,
     updatedAt: createdAt,
   }

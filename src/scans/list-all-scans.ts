@@ -4,10 +4,10 @@ import { listScanRowsOfAnyTenant } from './operator-queries.js'
 import { toOperatorScan } from './resource.js'
 
 export const listAllScans: ConsoleHandler<'listAllScans', PagedReads> = async ({ query }, context) => {
-  const { environment, status, verdict, riskLevel, mediaType } = query
-  const { name, shared } = readSharedFilters(query, [riskLevel, mediaType])
+  const { environment, status, verdict, riskLevel, mediaType, agreement } = query
+  const { name, shared } = readSharedFilters(query, [riskLevel, mediaType, agreement])
   const list = ['all scans', query.organizationId, environment, status, verdict, ...name]
-  const filter = { environment, status, verdict, riskLevel, mediaType, ...shared }
+  const filter = { environment, status, verdict, riskLevel, mediaType, agreement, ...shared }
   const { rows, nextCursor } = await readOperatorPage(
     context,
     list,

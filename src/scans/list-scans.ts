@@ -9,16 +9,16 @@ export const listScans: ApiHandler<'listScans', { database: Database; cursors: C
   { tenant, query },
   { database, cursors },
 ) => {
-  const { status, verdict, riskLevel, mediaType } = query
+  const { status, verdict, riskLevel, mediaType, agreement } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
-  const filters = [status, verdict, riskLevel, mediaType, ...times]
+  const filters = [status, verdict, riskLevel, mediaType, agreement, ...times]
   const list = ['scans', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
   const found = await listScanRows(
     database,
     tenant,
-    { status, verdict, riskLevel, mediaType, createdFrom, createdTo },
+    { status, verdict, riskLevel, mediaType, agreement, createdFrom, createdTo },
     request,
   )
   const { rows, nextCursor } = cursors.page(list, request, found)

@@ -18,7 +18,15 @@ import {
 } from '../database/sql/pages.js'
 import { plainArray } from '../database/sql/texts.js'
 import { matched } from '../database/sql/words.js'
-import { branchesOf, isOwnedBy, ownedBy, type Tenant, type TenantFilter } from '../database/tenant.js'
+import {
+  branchesOf,
+  environmentsOf,
+  isOwnedBy,
+  ownedBy,
+  type Tenant,
+  type TenantFilter,
+} from '../database/tenant.js'
+import { agreement, isAssessed } from './agreement.js'
 import type { ScanRow } from './resource.js'
 import { kindsPassing, type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
@@ -112,8 +120,30 @@ function idsOfKinds(kind: SQL, kinds: readonly string[], rows: number, order: Li
     order by first.created_at ${direction}, first.id ${direction} limit ${rows}`
 }
 
+/** The ids of a page of scans that people have assessed. */
+function idsOfAssessed(filter: OperatorScanFilter, rows: number): SQL {
+  const { organizationId, environment, status, verdict, riskLevel, mediaType, order } = filter
+  const passes = and(
+    createdWithin(scans),
+    sql`${agreement} = ${filter.agreement}`,
+    organizationId === undefined && environment !== undefined
+      ? eq(scans.environment, environment)
+      : undefined,
+    status === undefined ? undefined : eq(scans.status, status),
+    verdict === undefined ? undefined : sql`coalesce(${scans.verdict}, 'none') = ${verdict}`,
+    riskLevel === undefined ? undefined : eq(scans.riskLevel, riskLevel),
+    mediaType === undefined ? undefined : eq(scans.mediaType, mediaType),
+  )
+  const branches =
+    organizationId === undefined
+      ? [isAssessed]
+      : environmentsOf(scans, organizationId, environment).map((branch) => sql`${branch} and ${isAssessed}`)
+  return idsOfPage(scans, branches, passes, rows, order)
+}
+
 /** The ids of a page, read by the index that matches the filter best. */
 export function idsOfScans(filter: OperatorScanFilter, rows: number): SQL {
+  if (filter.agreement !== undefined) return idsOfAssessed(filter, rows)
   const { organizationId, environment, order } = filter
   const environments = environment === undefined ? ENVIRONMENTS : [environment]
   const kinds = scanKindsOf(filter)

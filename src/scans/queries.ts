@@ -19,6 +19,7 @@ import {
 } from '../database/sql/pages.js'
 import { plainArray } from '../database/sql/texts.js'
 import { isOwnedByThatOf, ownedBy, type Tenant } from '../database/tenant.js'
+import { agreement, isAssessed } from './agreement.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
@@ -149,6 +150,22 @@ const pageOfKinds = defineStatement<
   join scans on scans.id = found.id
   order by found.created_at desc, found.id desc`)
 
+type AssessedFilter = Record<'status' | 'verdict' | 'riskLevel' | 'mediaType' | 'agreement', string | null>
+
+// Every assessed scan of the tenant may be read, but only those.
+const pageOfAssessed = defineStatement<
+  ShownScan,
+  Tenant & PageValues & TimeRangeValues & AssessedFilter
+>(fragment`
+  /* scans/queries.pageOfAssessed */
+  select ${selected(shown)} from scans
+  where ${isAssessed} and ${agreement} = ${value('agreement')}::text and ${ofPage}
+    and (${value('status')}::text is null or status = ${value('status')})
+    and (${value('verdict')}::text is null or coalesce(verdict, 'none') = ${value('verdict')})
+    and (${value('riskLevel')}::text is null or risk_level = ${value('riskLevel')})
+    and (${value('mediaType')}::text is null or media_type = ${value('mediaType')})
+  order by ${inOrder} limit ${value('rows')}`)
+
 /** The shown fields of the tenant's scans that pass the filter, newest first, one more than the page holds. */
 export function listScanRows(
   database: Database,
@@ -157,6 +174,18 @@ export function listScanRows(
   request: PageRequest,
 ): Promise<ShownScan[]> {
   const values = Object.assign(ownPageValues(tenant, request, filter), timeRangeValues(filter))
+  const { status, verdict, riskLevel, mediaType } = filter
+  if (filter.agreement !== undefined)
+    return database.run(
+      pageOfAssessed,
+      Object.assign(values, {
+        agreement: filter.agreement,
+        status: status ?? null,
+        verdict: verdict ?? null,
+        riskLevel: riskLevel ?? null,
+        mediaType: mediaType ?? null,
+      }),
+    )
   const kinds = scanKindsOf(filter)
   return kinds === undefined
     ? database.run(page, values)
@@ -194,6 +223,9 @@ export const insertScan = defineCreation<ScanRow>()({
     completedAt: 'default',
     sha256: 'default',
     perceptualHash: 'default',
+    conclusion: 'default',
+    finding: 'default',
+    assessedAt: 'default',
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,
   },

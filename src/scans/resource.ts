@@ -14,6 +14,10 @@ export type ScanRow = typeof scans.$inferSelect
 export const mayHaveFile = ({ status, hasFile }: Pick<ScanRow, 'status' | 'hasFile'>): boolean =>
   status !== 'failed' && hasFile !== false
 
+/** The code of the rule that decided; null where no rule did. */
+export const conclusionOf = (signals: ScanRow['signals']): string | null =>
+  typeof signals?.conclusion === 'string' ? signals.conclusion : null
+
 /** The fields of a scan that its organization can see. */
 export type ShownScan = Times &
   Pick<
@@ -83,6 +87,7 @@ export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Sca
     riskLevel: row.riskLevel,
     modelVersion: row.modelVersion,
     pipelineVersion: row.pipelineVersion,
+    finding: row.finding,
     signals: row.signals ?? {},
     metadata: row.metadata,
     uploadExpiresAt: row.uploadExpiresAt.toISOString(),

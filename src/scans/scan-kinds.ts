@@ -1,4 +1,5 @@
 import {
+  type Agreement,
   MEDIA_TYPES,
   type MediaType,
   type RiskLevel,
@@ -16,6 +17,8 @@ export type ScanFilter = {
   readonly verdict?: Verdict | 'none' | undefined
   readonly riskLevel?: RiskLevel | undefined
   readonly mediaType?: MediaType | undefined
+  /** Whether people found what the verdict says. Only scans that people have assessed have one. */
+  readonly agreement?: Agreement | undefined
 }
 
 const passes = <Word>(wanted: Word | undefined, word: Word) => wanted === undefined || wanted === word

@@ -22,7 +22,7 @@ import { type Fragment, fragment } from '../database/sql/fragment.js'
 import { isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import { type RemovalValues, recordsRemovals } from './object-removals.js'
 import { tenantColumns } from './queries.js'
-import { type ScanRow, type ShownScan, toScan } from './resource.js'
+import { conclusionOf, type ScanRow, type ShownScan, toScan } from './resource.js'
 import type { Fingerprint } from './seen-before.js'
 
 type Judgement = {
@@ -55,6 +55,7 @@ const completions = columnsOf<Completion>()('given', {
   model_version: ['text', ({ verdict }) => verdict.modelVersion],
   pipeline_version: ['text', ({ verdict }) => verdict.pipelineVersion],
   signals: ['json', ({ verdict }) => JSON.stringify(verdict.signals)],
+  conclusion: ['text', ({ verdict }) => conclusionOf(verdict.signals)],
   metadata_place: ['text', ({ metadataPlace }) => JSON.stringify(metadataPlace)],
   has_file: ['boolean', ({ hasFile }) => hasFile],
   sha256: ['word', ({ fingerprint }) => fingerprint?.sha256 ?? null],
@@ -75,12 +76,13 @@ const completes: Fragment<CompletionValues> = fragment`given as (
     update scans set
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
       model_version = given.model_version, pipeline_version = given.pipeline_version,
-      signals = given.signals::json, has_file = given.has_file, sha256 = given.sha256,
-      perceptual_hash = given.perceptual_hash::bigint, updated_at = given.happened_at,
+      signals = given.signals::json, conclusion = given.conclusion, has_file = given.has_file, sha256 = given.sha256,
+      perceptual_hash = given.perceptual_hash::bigint,
+      updated_at = greatest(scans.updated_at, given.happened_at),
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${isNotDistinctFrom} given.from_status
-    returning scans.id, scans.upload_expires_at, scans.metadata, given.metadata_place, given.place,
+    returning scans.id, scans.upload_expires_at, scans.metadata, scans.updated_at, given.metadata_place, given.place,
       given.organization_id, given.environment, given.happened_at
   ), ${recordsEvents('stored', withMetadata)}`
 

@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [
       0,
       /^(?:RateLimited\.)?RateLimit-|^Retry-After$|[Rr]ate$|[cC]onfidence$|Seconds$|Ms$|[bB]yteSize$|Bytes$|^Count$/,
-      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|exhausted|postponed)$/,
+      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|exhausted|postponed|agreed|disagreed)$/,
     ],
     // What there is one of at least, or counts from one.
     [1, 'Limit', 'SearchLimit', 'RateLimit-Limit', 'RateLimited.RateLimit-Limit'],
@@ -71,7 +71,10 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
   ],
   minLength: [
     [1, /Filter$|^Cursor$|^SearchText$|^IdempotencyKey$|^RequestId$/],
-    [1, /Request\.(?:fileName|title|assignee|url|name|label|token|text)$|[hH]eaders\.additionalProperties$/],
+    [
+      1,
+      /Request\.(?:fileName|title|assignee|url|name|label|token|text|note)$|[hH]eaders\.additionalProperties$/,
+    ],
     [3, 'CreateScanUploadIntentRequest.contentType'],
   ],
   maxLength: [
@@ -90,7 +93,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [1_000, /WebhookEndpointRequest\.description$/],
     [1_024, 'CreateSessionRequest.token'],
     [constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'), /WebhookEndpointRequest\.url$/],
-    [4_000, 'AddCaseNoteRequest.text'],
+    [4_000, 'AddCaseNoteRequest.text', 'CreateAssessmentRequest.note'],
   ],
   minItems: [[1, /Request\.(?:\w*[sS]canIds|events|scopes|deliveryIds)$/, 'EndpointInTrouble.reasons']],
   maxItems: [
@@ -120,6 +123,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [32, /\.reasons$/, 'Reason.exhibits', 'DeliveryDetail.requestHeaders'],
     [64, /\.lookedFor$|^Credentials\.|Bucket\.requests$/],
     [200, 'Signals.metadata.tags'],
+    [constant('operators/overview/queries', 'MAX_RULES'), 'getAgreement.200.data'],
     [1_024, 'ScanEvidence.exhibits'],
   ],
   minProperties: [[1, /^(?:Update|Edit)\w+Request$/]],

@@ -129,6 +129,9 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   listCases: () => client.listCases({ verdict: 'synthetic', scanId: made.scanId, assignee: 'Ada' }),
   getCase: () => client.getCase(made.caseId),
   updateCase: () => client.updateCase(made.caseId, { status: 'escalated', assignee: null }),
+  createAssessment: () =>
+    client.createAssessment(made.caseId, made.scanId, { finding: 'manipulated', note: 'Another original.' }),
+  listAssessments: () => client.listAssessments(made.caseId, made.scanId),
   async createWebhookEndpoint() {
     // Nothing listens on port 1, so an attempt is refused immediately.
     const issued = await client.createWebhookEndpoint({

@@ -317,6 +317,20 @@ const ADDED: {
       idempotency: 'idempotent',
       errors: { 409: ['conflict', 'limit_reached'], 422: ['scan_not_found'] },
     },
+    createAssessment: {
+      at: 'POST /api/v1/cases/{caseId}/scans/{scanId}/assessments',
+      scope: 'cases:write',
+      body: 'CreateAssessmentRequest',
+      success: [201, 'Assessment'],
+      idempotency: 'key',
+    },
+    listAssessments: {
+      at: 'GET /api/v1/cases/{caseId}/scans/{scanId}/assessments',
+      scope: 'cases:read',
+      query: ['cursor', 'limit'],
+      success: [200, '[Assessment]'],
+      idempotency: 'safe',
+    },
     getWebhookEndpoint: {
       at: 'GET /api/v1/webhooks/{webhookId}',
       scope: 'webhooks:manage',
@@ -365,7 +379,7 @@ const ADDED: {
   },
   queryParameters: {
     getScanEvidence: ['personalData'],
-    listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'createdFrom', 'createdTo'],
+    listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'agreement', 'createdFrom', 'createdTo'],
     listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'createdFrom', 'createdTo'],
     listWebhookEndpoints: ['status'],
     listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],

@@ -202,6 +202,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     metadata: { desk: 'photo' },
     addScanIds: [known.scanId],
   }),
+  createAssessment: () => ({ finding: 'manipulated', note: 'The agency has another original.' }),
   // Nothing listens on port 1, so an attempt is refused immediately.
   createWebhookEndpoint: () => ({
     url: 'https://127.0.0.1:1/hook',
@@ -239,6 +240,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     addScanIds: [known.scanId],
     removeScanIds: ['scan_nowhere'],
   }),
+  assessScan: () => bodies.createAssessment?.() ?? {},
   addCaseNote: () => ({ text: 'The agency has sent the original.' }),
   publishEvent: () => ({ type: 'report.ready', environment: 'sandbox', data: { report: 'r-1' } }),
   createSession: () => ({ token: OPERATOR_TOKEN }),
@@ -425,6 +427,11 @@ const pages: Scenario = async (id) => {
   await send(id, { query: `?limit=1&cursor=${first.body.meta.nextCursor}` })
   return filtered(id)
 }
+const listsAssessments: Scenario = async (id) => {
+  // Two, for a second page.
+  for (let assessment = 0; assessment < 2; assessment += 1) await send('createAssessment')
+  return pages(id)
+}
 const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
 const withoutScope: Scenario = (id) => send(id, { as: powerless })
 const gone: Scenario = (id) => send(id, { as: moved })
@@ -463,6 +470,7 @@ const keyReused: Scenario = async (id) => {
 const OTHERWISE: Partial<Record<OperationId, Record<string, unknown>>> = {
   createScanUploadIntent: { byteSize: 1 },
   createCase: { title: 'Other' },
+  createAssessment: { finding: 'authentic' },
   createWebhookEndpoint: { description: 'Other' },
   rotateWebhookSecret: { overlapSeconds: 0 },
   redeliverWebhookEndpoint: { from: '2026-01-01T12:00:00.000Z' },
@@ -667,6 +675,8 @@ const apiTable = {
       scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }),
     },
   },
+  createAssessment: { ...creates, 404: { not_found: nowhere } },
+  listAssessments: { ...lists, 404: { not_found: nowhere }, 200: listsAssessments },
   createWebhookEndpoint: {
     ...creates,
     409: { idempotency_in_progress: stillInProgress, limit_reached: (id) => send(id, { app: full }) },
@@ -725,6 +735,7 @@ const consoleTable = {
     403: { cross_origin: fromElsewhere },
   },
   getOverview: { ...operatorReads, 400: { invalid_request: malformed } },
+  getAgreement: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
   getTimeSeries: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
   getMetrics: { ...operatorReads, 400: { invalid_request: malformed } },
   search: { ...operatorReads, 400: { invalid_request: malformed } },
@@ -811,6 +822,8 @@ const consoleTable = {
   },
   findScansForCase: operatorGets,
   addCaseNote: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
+  assessScan: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
+  listScanAssessments: { ...operatorLists, 404: { not_found: nowhere }, 200: listsAssessments },
   listCaseNotes: {
     ...operatorLists,
     404: { not_found: nowhere },

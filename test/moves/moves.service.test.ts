@@ -235,6 +235,7 @@ const ownedRows = (id: string): Record<string, string> => {
         'scan_evidence',
         'cases',
         'case_notes',
+        'assessments',
         'events',
         'deliveries',
         'delivery_queue',
@@ -277,6 +278,7 @@ describe('an organization that moves', () => {
       scan_evidence: ODD_NAMES.length + 2,
       cases: 1,
       case_notes: 2,
+      assessments: 2,
       deliveries: 3,
       delivery_queue: 3,
       delivery_attempts: 1,
@@ -360,6 +362,7 @@ describe('an organization that moves', () => {
     expect(objects).toEqual([])
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
     expect(await rowsOf(source.database, 'select id from case_notes')).toEqual([])
+    expect(await rowsOf(source.database, 'select id from assessments')).toEqual([])
     expect(await rowsOf(source.database, 'select scan_id from scan_evidence')).toEqual([])
     expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
     expect(await rowsOf(source.database, measured)).toEqual([])
@@ -847,6 +850,8 @@ describe('an import', () => {
     ['webhook_statistics', 'endpoint_id', 'webhook_endpoints'],
     ['cases', 'scan_ids', 'scans'],
     ['case_notes', 'case_id', 'cases'],
+    ['assessments', 'case_id', 'cases'],
+    ['assessments', 'scan_id', 'scans'],
     ['scan_evidence', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],

@@ -47,6 +47,9 @@ export async function fillOrganization(source: TestService, caller: Caller): Pro
     .expect(201)
   for (const text of [ODD_TEXT, 'The agency has sent the original.'])
     await source.operator.post(`/console/api/cases/${opened.body.data.id}/notes`).send({ text }).expect(201)
+  const assessments = `/api/v1/cases/${opened.body.data.id}/scans/${scanId}/assessments`
+  for (const note of [ODD_TEXT, 'The agency has sent the original.'])
+    await caller.post(assessments).send({ finding: 'manipulated', note }).expect(201)
   await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
   await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/test`).expect(202)
   // Characters that a file's metadata may contain, and jsonb and texts may not.

@@ -29,10 +29,16 @@ import { ScanState } from '../parts/scan-state.js'
 import { Status } from '../parts/status.js'
 import { Ago, At } from '../parts/time.js'
 import { caseTimeline } from '../timeline.js'
-import { CASE_STATUS, RISK, VERDICT } from '../words.js'
+import { CASE_STATUS, FINDING, RISK, VERDICT } from '../words.js'
 
 /** The dialog to add scans. Its script is fetched when it is first opened. */
 type AddScans = typeof import('../parts/add-scans.js')['AddScans']
+
+/** The dialog with what people found. Its script is fetched when it is first opened. */
+type Assessing = {
+  readonly Assess: typeof import('../parts/assess.js')['Assess']
+  readonly scan: Schemas['Scan']
+}
 
 type CaseStatus = Schemas['CaseStatus']
 type Data = {
@@ -122,6 +128,10 @@ export const casePage = definePage<Data>({
   View({ data: { theCase, scans, notes, history, deliveries, names }, place }) {
     const asking = useSignal<'edit' | AddScans | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
+    const assessing = useSignal<Assessing | undefined>(undefined)
+    const askAbout = async (scan: Schemas['Scan']) => {
+      assessing.value = { Assess: (await import('../parts/assess.js')).Assess, scan }
+    }
     const Add = typeof asking.value === 'function' ? asking.value : undefined
     const askToEdit = () => {
       asking.value = 'edit'
@@ -207,6 +217,25 @@ export const casePage = definePage<Data>({
                   cell: ({ riskLevel }) =>
                     riskLevel === null ? <Nothing /> : <Status {...RISK[riskLevel]} />,
                 },
+                {
+                  head: 'People found',
+                  cell: (scan) => (
+                    <>
+                      {scan.finding === null ? (
+                        <Nothing word="nothing yet" />
+                      ) : (
+                        <Status {...FINDING[scan.finding]} />
+                      )}{' '}
+                      <button
+                        type="button"
+                        aria-label={`What people found about ${visible(scan.fileName)}`}
+                        onClick={() => askAbout(scan)}
+                      >
+                        Assess…
+                      </button>
+                    </>
+                  ),
+                },
                 { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
               ]}
               whenEmpty={<p class="muted">None.</p>}
@@ -225,6 +254,15 @@ export const casePage = definePage<Data>({
           />
           <DeliveriesAbout subjectId={theCase.id} what="case" deliveries={deliveries} />
           {asking.value === 'edit' && <EditCase theCase={theCase} close={close} />}
+          {assessing.value && (
+            <assessing.value.Assess
+              caseId={theCase.id}
+              scan={assessing.value.scan}
+              close={() => {
+                assessing.value = undefined
+              }}
+            />
+          )}
           {Add && <Add theCase={theCase} close={close} />}
         </div>
       </>

@@ -4,6 +4,7 @@ import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
 import { definePage } from '../navigation.js'
+import { Agreement } from '../parts/agreement.js'
 import { Charts, RangeChoices, USUAL_RANGE } from '../parts/charts.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
@@ -24,6 +25,7 @@ import { RANGE, TROUBLE, TRUST_LIST } from '../words.js'
 type Data = {
   readonly overview: Schemas['Overview']
   readonly series: Schemas['TimeSeries']
+  readonly agreement: readonly Schemas['RuleAgreement'][]
   /** Whether there is an organization. */
   readonly organized: boolean
   readonly names: ReadonlyMap<string, string>
@@ -171,9 +173,10 @@ export const overviewPage = definePage<Data>({
   async load({ query }, signal) {
     const organizationId = query.get('organizationId') ?? undefined
     const filters = given({ range: oneOf(query.get('range'), RANGE) ?? USUAL_RANGE, organizationId })
-    const [overview, series] = await Promise.all([
+    const [overview, series, agreement] = await Promise.all([
       dataOf(api.GET('/console/api/overview', { signal })),
       dataOf(api.GET('/console/api/time-series', { params: { query: filters }, signal })),
+      dataOf(api.GET('/console/api/agreement', { params: { query: given({ organizationId }) }, signal })),
     ])
     const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
     const named = organizationId === undefined ? owners : [organizationId, ...owners]
@@ -181,10 +184,10 @@ export const overviewPage = definePage<Data>({
       organizationNames.of(named),
       isQuiet(overview) ? hasOrganization(signal) : true,
     ])
-    return { overview, series, organized, names }
+    return { overview, series, agreement, organized, names }
   },
   View({ data, place }) {
-    const { overview, series, organized, names } = data
+    const { overview, series, agreement, organized, names } = data
     const organizationId = place.query.get('organizationId') ?? undefined
     return (
       <>
@@ -224,6 +227,12 @@ export const overviewPage = definePage<Data>({
               <OrganizationSelect place={place} names={names} />
             </div>
             <Charts series={series} organizationId={organizationId} />
+          </section>
+          <section aria-labelledby="agreement">
+            <div class="section-head">
+              <h2 id="agreement">Where people and rules disagree</h2>
+            </div>
+            <Agreement rules={agreement} organizationId={organizationId} />
           </section>
         </div>
       </>

@@ -14,7 +14,7 @@ import { Select, TenantSelects, TimeSelects } from '../parts/selects.js'
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
 import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
-import { MEDIA_TYPE, RISK, SCAN_STATUS, VERDICT_FILTER } from '../words.js'
+import { AGREEMENT, MEDIA_TYPE, RISK, SCAN_STATUS, VERDICT_FILTER } from '../words.js'
 
 export const scansPage = definePage<TenantList<Schemas['Scan']>>({
   load({ query }, signal) {
@@ -23,6 +23,7 @@ export const scansPage = definePage<TenantList<Schemas['Scan']>>({
       verdict: oneOf(query.get('verdict'), VERDICT_FILTER),
       riskLevel: oneOf(query.get('riskLevel'), RISK),
       mediaType: oneOf(query.get('mediaType'), MEDIA_TYPE),
+      agreement: oneOf(query.get('agreement'), AGREEMENT),
       ...timeFilters(query),
     })
     return loadTenantList(
@@ -41,6 +42,7 @@ export const scansPage = definePage<TenantList<Schemas['Scan']>>({
           <Choices label="Status" name="status" place={place} choices={choicesOf(SCAN_STATUS)} />
           <Select label="Risk" name="riskLevel" place={place} choices={choicesOf(RISK)} />
           <Select label="Kind" name="mediaType" place={place} choices={choicesOf(MEDIA_TYPE)} />
+          <Select label="People found" name="agreement" place={place} choices={choicesOf(AGREEMENT)} />
           <TenantSelects place={place} names={names} />
           <TimeSelects place={place} />
         </div>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { CaseStatus, Severity } from '../../../generated/vocabulary.js'
+import type { CaseStatus, Finding, Severity } from '../../../generated/vocabulary.js'
 import { instant, metadata } from './columns.js'
+import { scans } from './scans.js'
 import { folded } from './search.js'
 import { recordedTenant } from './tenant.js'
 
@@ -60,4 +61,29 @@ export const caseNotes = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('case_notes_page').on(table.caseId, table.createdAt, table.id)],
+)
+
+/** What people found about scans of a case. The newest of a scan is also in `scans.finding`. */
+export const assessments = pgTable(
+  'assessments',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    // The statement that stores an assessment locks both rows anyway.
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    scanId: uuid('scan_id')
+      .notNull()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    finding: text('finding').$type<Finding>().notNull(),
+    note: text('note'),
+    /** The label of an API key, or the name of an operator. */
+    by: text('by').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('assessments_page').on(table.caseId, table.scanId, table.createdAt, table.id),
+    index('assessments_of_scan').on(table.scanId, table.createdAt, table.id),
+  ],
 )

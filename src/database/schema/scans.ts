@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  type Finding,
   type MediaType,
   type RiskLevel,
   SCAN_STATUSES,
@@ -121,6 +122,14 @@ export const scans = pgTable(
     sha256: text('sha256'),
     /** Hash of the analysed picture: 64 bits as a signed number. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
+    /**
+     * `signals.conclusion`: the rule that decided. Null outside production; for a scan that an earlier release judged,
+     * until a person assesses it.
+     */
+    conclusion: text('conclusion'),
+    /** What the newest assessment by a person says, and when it was made; null while there is none. */
+    finding: text('finding').$type<Finding>(),
+    assessedAt: instant('assessed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -163,6 +172,11 @@ export const scans = pgTable(
         )
         .where(sql`${table.perceptualHash} is not null`),
     ),
+    // Scans that people have assessed are few: what they found is compared with the verdict when they are read.
+    index('scans_assessed')
+      .on(table.organizationId, table.environment, table.createdAt, table.id)
+      .where(sql`${table.finding} is not null`),
+    index('scans_of_any_assessed').on(table.createdAt, table.id).where(sql`${table.finding} is not null`),
     // Permanently failed analyses, for the operator's notices. A scan that was never completed had no analysis.
     index('scans_analysis_failures')
       .on(completedAt(table))

@@ -7,6 +7,7 @@ import { webhookEndpoints, webhookStatistics } from '../../database/schema.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { literals, matched } from '../../database/sql/words.js'
+import { agreement, isAssessed } from '../../scans/agreement.js'
 import { type Buckets, HOUR_MS, startOf } from '../../telemetry/measurements/series.js'
 import { isFailing, isOfEndpoint, operatorColumns } from '../../webhooks/endpoints/queries.js'
 import type { OperatorEndpointRow } from '../../webhooks/endpoints/resource.js'
@@ -100,6 +101,35 @@ export function countScans(
   return organizationId === undefined
     ? database.run(scans, bucketed(buckets))
     : database.run(scansOfOrganization, { ...bucketed(buckets), organizationId })
+}
+
+/** Most rules that are counted; there are a few dozen. */
+const MAX_RULES = 200
+
+// Reads the rows of assessed scans, which are as many as people could look at.
+const counted = fragment`
+    select conclusion, verdict,
+      count(*) filter (where ${agreement} = 'agrees')::int as agreed,
+      count(*) filter (where ${agreement} = 'disagrees')::int as disagreed
+    from scans
+    where ${isAssessed} and ${agreement} is not null and conclusion is not null and environment = 'production'`
+const byRule = sql`group by conclusion, verdict order by disagreed desc, agreed desc, conclusion limit ${sql.raw(String(MAX_RULES))}`
+
+const agreementOfAll = defineStatement<Schemas['RuleAgreement'], Record<never, never>>(fragment`
+  /* operators/overview/queries.agreementOfAll */ ${counted} ${byRule}`)
+
+const agreementOfOrganization = defineStatement<Schemas['RuleAgreement'], OfOrganization>(fragment`
+  /* operators/overview/queries.agreementOfOrganization */
+  ${counted} and organization_id = ${value('organizationId')}::uuid ${byRule}`)
+
+/** For each rule how often people agreed with its verdict, in all organizations or in one. */
+export function countAgreement(
+  database: Database,
+  organizationId: string | undefined,
+): Promise<Schemas['RuleAgreement'][]> {
+  return organizationId === undefined
+    ? database.run(agreementOfAll, {})
+    : database.run(agreementOfOrganization, { organizationId })
 }
 
 type Range = { readonly bucket: number; readonly from: Date; readonly to: Date }

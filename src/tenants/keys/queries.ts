@@ -64,6 +64,25 @@ export async function findReplacement(database: Database, id: string): Promise<K
   return row
 }
 
+const label = prepared(
+  'find_key_label',
+  (drizzle, value: Placeholders<{ id: string; organizationId: string }>) =>
+    drizzle
+      .select({ label: apiKeys.label })
+      .from(apiKeys)
+      .where(sql`${eq(apiKeys.id, value('id'))} and ${eq(apiKeys.organizationId, value('organizationId'))}`),
+)
+
+/** The label of the organization's key with this UUID. */
+export async function findKeyLabel(
+  database: Database,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await label(database).execute({ id, organizationId })
+  return row?.label
+}
+
 const page = prepared('list_keys', (drizzle, value: Placeholders<{ organizationId: string } & PageValues>) =>
   drizzle
     .select()
