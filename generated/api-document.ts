@@ -14,7 +14,7 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes, or what is wrong.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\nSCAN=$(echo \"$INTENT\" | jq -r '.data.scanId // empty')\n[ \"$SCAN\" ] || echo \"$INTENT\"\n\n# 2. Upload the file, without the key.\n[ \"$SCAN\" ] && curl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\n[ \"$SCAN\" ] && curl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans, their evidence and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and what it rests on, and `signals.lookedFor` what was looked for and not found. Quotes are shortened\nthere; `GET /api/v1/scans/{scanId}/evidence` has the whole, down to each tag of the file's metadata.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use`, `upload_refused` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `upload_refused` | Create another scan, and upload the file there with exactly the headers of `uploadHeaders`. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the request, or not yet. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. With a different body, or another\nidentifier in the path, the answer is 422 `idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only\nsuccesses are kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted. `error.details` of a 429 has one entry: its `path` is the limit that\nrefused the request, `key` or `organization`, and its `message` says the limit's size and when it ends.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes, or what is wrong.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\nSCAN=$(echo \"$INTENT\" | jq -r '.data.scanId // empty')\n[ \"$SCAN\" ] || echo \"$INTENT\"\n\n# 2. Upload the file, without the key.\n[ \"$SCAN\" ] && curl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\n[ \"$SCAN\" ] && curl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans, their evidence and their jobs |\n| `cases:write` | open and change cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and what it rests on, and `signals.lookedFor` what was looked for and not found. Quotes are shortened\nthere; `GET /api/v1/scans/{scanId}/evidence` has the whole, down to each tag of the file's metadata.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use`, `upload_refused` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `upload_refused` | Create another scan, and upload the file there with exactly the headers of `uploadHeaders`. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans or reports; make a report without its files. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the request, or not yet. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. With a different body, or another\nidentifier in the path, the answer is 422 `idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only\nsuccesses are kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted. `error.details` of a 429 has one entry: its `path` is the limit that\nrefused the request, `key` or `organization`, and its `message` says the limit's size and when it ends.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
  },
  "servers": [
   {
@@ -1480,6 +1480,358 @@ export const apiDocument: object = {
      },
      "400": {
       "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/cases/{caseId}/reports": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/CaseIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createCaseReport",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Make a report of a case",
+    "description": "Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their\nverdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if\n`includeFiles` is true. It is signed with a key of the service, whose public part is at\n`/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has\nthe form of `ReportDocument`.\n\nRead the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the\nstorage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;\nfurther ones, and files of more than 5 GiB together, are 409 `limit_reached`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:write"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateCaseReportRequest"
+       },
+       "example": {
+        "includeFiles": true
+       }
+      }
+     }
+    },
+    "responses": {
+     "202": {
+      "description": "The report will be made.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Location": {
+        "$ref": "#/components/headers/Location"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/CaseReport"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+          "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+          "status": "queued",
+          "createdAt": "2026-11-21T09:00:00.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:00:12.004Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/CaseReportConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "get": {
+    "operationId": "listCaseReports",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "List the reports of a case",
+    "description": "The reports of the case, newest first, without `downloadUrl`: get a report for an address of its file.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of reports.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "description": "The reports of this page, newest first.",
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/CaseReport"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+           "status": "queued",
+           "createdAt": "2026-11-21T09:00:00.000Z"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:00:12.004Z",
+          "apiVersion": "2026-11-23",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/cases/{caseId}/reports/{reportId}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/CaseIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/ReportIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getCaseReport",
+    "tags": [
+     "Cases"
+    ],
+    "summary": "Get a report of a case",
+    "description": "One report of the case. Once it is `ready`, each answer has a new `downloadUrl`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "cases:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "description": "The report.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/CaseReport"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+          "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+          "status": "ready",
+          "byteSize": 184213,
+          "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+          "downloadUrl": "https://media.example.org/downloads/01936f2a-0c22-7656-845f-c4ed1d7b3c0d?expires=1795770912&name=rep_01m7yj9d12esp8bhzsm3x9qk4d.zip&signature=fbJ0dJd1z2XlEhvKk9hO2rhRyyzFwY0yNJoZbRkQvJs",
+          "expiresAt": "2026-11-21T09:15:12.000Z",
+          "createdAt": "2026-11-21T09:00:00.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T09:00:12.004Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
      },
      "401": {
       "$ref": "#/components/responses/Unauthorized"
@@ -3316,7 +3668,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A report is ready",
-    "description": "Published by another system through the operator; `data` is what that system sent.",
+    "description": "A report that createCaseReport asked for is ready: `data` is the report (`CaseReport`), without `downloadUrl`\nand `expiresAt`. Other systems may also publish it through the operator; then `data` is what that system sent.\n",
     "security": [],
     "parameters": [
      {
@@ -3356,8 +3708,12 @@ export const apiDocument: object = {
         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
         "environment": "sandbox",
         "data": {
-         "reportId": "r-2026-11",
-         "url": "https://reports.example.org/r-2026-11"
+         "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+         "status": "ready",
+         "byteSize": 184213,
+         "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+         "createdAt": "2026-11-21T09:00:00.000Z"
         }
        }
       }
@@ -3542,6 +3898,16 @@ export const apiDocument: object = {
      "$ref": "#/components/schemas/CaseId"
     },
     "example": "case_01m7yj9d12esp8bhyr0h81majq"
+   },
+   "ReportIdPath": {
+    "name": "reportId",
+    "in": "path",
+    "required": true,
+    "description": "The report's identifier.",
+    "schema": {
+     "$ref": "#/components/schemas/ReportId"
+    },
+    "example": "rep_01m7yj9d12esp8bhzsm3x9qk4d"
    },
    "WebhookIdPath": {
     "name": "webhookId",
@@ -4841,6 +5207,37 @@ export const apiDocument: object = {
      }
     }
    },
+   "CaseReportConflict": {
+    "description": "`limit_reached`: the case has 100 reports already, or its files have more than 5 GiB together.\n`idempotency_in_progress`: a request with this Idempotency-Key is still in progress.\n",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/CaseReportConflictError"
+      },
+      "example": {
+       "error": {
+        "code": "limit_reached",
+        "message": "A case can have 100 reports.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
    "WebhookRotateConflict": {
     "description": "`webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this\nIdempotency-Key is still in progress.\n",
     "headers": {
@@ -5233,6 +5630,14 @@ export const apiDocument: object = {
     "maxLength": 64,
     "examples": [
      "asm_01m7yj9d12esp8bj1d8m3q6w2k"
+    ]
+   },
+   "ReportId": {
+    "type": "string",
+    "description": "Opaque identifier of a report.",
+    "maxLength": 64,
+    "examples": [
+     "rep_01m7yj9d12esp8bhzsm3x9qk4d"
     ]
    },
    "WebhookId": {
@@ -6611,6 +7016,342 @@ export const apiDocument: object = {
      }
     }
    },
+   "CreateCaseReportRequest": {
+    "description": "What the report is to contain. An empty object is allowed.",
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "includeFiles": {
+      "description": "Whether the files of the scans are in the report. They are not unless this is true.",
+      "type": "boolean",
+      "default": false
+     },
+     "personalData": {
+      "description": "`include` for a report with the personal data that the files have: places, names, serial numbers. They are\nleft out otherwise, as in the evidence of a scan. A file itself always has them.\n",
+      "type": "string",
+      "enum": [
+       "include"
+      ]
+     }
+    }
+   },
+   "ReportStatus": {
+    "description": "`queued`: it is waiting or being made. `ready`: it can be downloaded. `failed`: it could not be made; `failure`\nsays why. `ready` and `failed` are final.\n",
+    "type": "string",
+    "enum": [
+     "queued",
+     "ready",
+     "failed"
+    ]
+   },
+   "ReportFailureCode": {
+    "description": "`file_damaged`: a file is no longer the one that was judged. `file_missing`: a file that should be there is not.\n`too_large`: the report would have more than 5 GiB. `storage_quota_exceeded`: it does not fit into the\norganization's storage quota. `not_made`: the service could not make it in several attempts. More codes may be\nadded.\n",
+    "type": "string",
+    "enum": [
+     "file_damaged",
+     "file_missing",
+     "too_large",
+     "storage_quota_exceeded",
+     "not_made"
+    ]
+   },
+   "ReportFailure": {
+    "description": "Why a report could not be made.",
+    "type": "object",
+    "required": [
+     "code",
+     "message"
+    ],
+    "properties": {
+     "code": {
+      "$ref": "#/components/schemas/ReportFailureCode"
+     },
+     "message": {
+      "description": "The same for people, with the scan and file that it is about.",
+      "type": "string"
+     }
+    }
+   },
+   "CaseReport": {
+    "description": "A report of a case.",
+    "type": "object",
+    "required": [
+     "id",
+     "caseId",
+     "status",
+     "createdAt"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/ReportId"
+     },
+     "caseId": {
+      "$ref": "#/components/schemas/CaseId"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ReportStatus"
+     },
+     "byteSize": {
+      "description": "Size of the ZIP file in bytes; absent until the report is ready.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "maximum": 5368709120
+     },
+     "sha256": {
+      "description": "SHA-256 of the ZIP file; absent until the report is ready.",
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     },
+     "downloadUrl": {
+      "description": "Where the ZIP file can be read with `GET`, without a key, until `expiresAt`. Whoever has the address can\nread the file. Present in getCaseReport once the report is ready.\n",
+      "type": "string",
+      "format": "uri"
+     },
+     "expiresAt": {
+      "description": "When `downloadUrl` ends, 15 minutes after the answer.",
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "failure": {
+      "description": "Present once the report has failed.",
+      "$ref": "#/components/schemas/ReportFailure"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     }
+    }
+   },
+   "ReportDocument": {
+    "description": "`report.json` in the ZIP file of a report. It is stored in canonical form (RFC 8785), and `report.sig` is the\nsignature of its bytes (`Ed25519`).\n",
+    "type": "object",
+    "required": [
+     "version",
+     "id",
+     "keyId",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "release",
+     "personalData",
+     "case",
+     "scans",
+     "custody",
+     "files"
+    ],
+    "properties": {
+     "version": {
+      "description": "The version of this form. New properties do not change it.",
+      "type": "integer",
+      "format": "int32",
+      "const": 1
+     },
+     "id": {
+      "$ref": "#/components/schemas/ReportId"
+     },
+     "keyId": {
+      "description": "The `kid` of the key that signed, in the published key set.",
+      "type": "string"
+     },
+     "createdAt": {
+      "description": "When its contents were read.",
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "release": {
+      "description": "The release of the service that made it.",
+      "type": "string"
+     },
+     "personalData": {
+      "description": "Whether personal data that the files have are included.",
+      "type": "string",
+      "enum": [
+       "included",
+       "withheld"
+      ]
+     },
+     "case": {
+      "description": "The case; `null` in a report of a single scan.",
+      "anyOf": [
+       {
+        "$ref": "#/components/schemas/Case"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     },
+     "scans": {
+      "description": "The scans, in the order of the case.",
+      "type": "array",
+      "maxItems": 500,
+      "items": {
+       "$ref": "#/components/schemas/ReportedScan"
+      }
+     },
+     "custody": {
+      "$ref": "#/components/schemas/ReportCustody"
+     },
+     "files": {
+      "description": "Every file of the ZIP, without `report.json`, `report.sig`, `report.tsr`, `key.pem` and `SHA256SUMS`.\n",
+      "type": "array",
+      "maxItems": 2000,
+      "items": {
+       "$ref": "#/components/schemas/ReportFile"
+      }
+     }
+    }
+   },
+   "ReportedScan": {
+    "description": "A scan in a report.",
+    "type": "object",
+    "required": [
+     "scan",
+     "file",
+     "exhibits",
+     "lookedFor"
+    ],
+    "properties": {
+     "scan": {
+      "$ref": "#/components/schemas/Scan"
+     },
+     "file": {
+      "description": "Its file.",
+      "type": "object",
+      "required": [
+       "contentType",
+       "byteSize",
+       "sha256",
+       "includedAs"
+      ],
+      "properties": {
+       "contentType": {
+        "description": "The media type that was declared for it.",
+        "type": "string"
+       },
+       "byteSize": {
+        "description": "Its size in bytes.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 5368709120
+       },
+       "sha256": {
+        "description": "The SHA-256 recorded at its analysis; `null` where the file was not read, as in sandbox and staging.\n",
+        "type": [
+         "string",
+         "null"
+        ]
+       },
+       "includedAs": {
+        "description": "Its name in the ZIP; `null` if it is not in it.",
+        "type": [
+         "string",
+         "null"
+        ]
+       }
+      }
+     },
+     "exhibits": {
+      "description": "The findings that its reasons rest on.",
+      "type": "array",
+      "maxItems": 1000,
+      "items": {
+       "$ref": "#/components/schemas/Exhibit"
+      }
+     },
+     "lookedFor": {
+      "description": "What the analysis looked for, whether it was found or not.",
+      "type": "array",
+      "maxItems": 1000,
+      "items": {
+       "$ref": "#/components/schemas/LookedFor"
+      }
+     }
+    }
+   },
+   "ReportCustody": {
+    "description": "Who did what with the case and its scans.",
+    "type": "object",
+    "required": [
+     "records"
+    ],
+    "properties": {
+     "records": {
+      "description": "The records of the case and its scans, oldest first.",
+      "type": "array",
+      "maxItems": 100000,
+      "items": {
+       "$ref": "#/components/schemas/CustodyRecord"
+      }
+     }
+    }
+   },
+   "CustodyRecord": {
+    "description": "One thing that was done.",
+    "type": "object",
+    "required": [
+     "at",
+     "actor",
+     "action",
+     "subject",
+     "body"
+    ],
+    "properties": {
+     "at": {
+      "description": "When.",
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "actor": {
+      "description": "Who; an API key by its identifier, or a part of the service.",
+      "type": "string"
+     },
+     "action": {
+      "description": "What was done.",
+      "type": "string"
+     },
+     "subject": {
+      "description": "The identifier of what it was done to.",
+      "type": "string"
+     },
+     "body": {
+      "description": "Further values.",
+      "type": "object",
+      "additionalProperties": true
+     }
+    }
+   },
+   "ReportFile": {
+    "description": "A file of the ZIP.",
+    "type": "object",
+    "required": [
+     "name",
+     "byteSize",
+     "sha256"
+    ],
+    "properties": {
+     "name": {
+      "description": "Its name in the ZIP, with `/` between folders.",
+      "type": "string"
+     },
+     "byteSize": {
+      "description": "Its size in bytes.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0,
+      "maximum": 5368709120
+     },
+     "sha256": {
+      "description": "Its SHA-256.",
+      "type": "string",
+      "pattern": "^[0-9a-f]{64}$"
+     }
+    }
+   },
    "CreateWebhookEndpointRequest": {
     "description": "The address to register, and the event kinds to send there.",
     "type": "object",
@@ -7063,7 +7804,7 @@ export const apiDocument: object = {
     }
    },
    "ExternalEventData": {
-    "description": "The data that the other system sent, in free form.",
+    "description": "The data that the other system sent, in free form. Of `report.ready` for a report of this service: the report.\n",
     "type": "object",
     "additionalProperties": true
    },
@@ -7934,6 +8675,39 @@ export const apiDocument: object = {
         "enum": [
          "conflict",
          "limit_reached"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "CaseReportConflictError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "limit_reached",
+         "idempotency_in_progress"
         ]
        },
        "message": {

@@ -33,6 +33,12 @@ export interface ApiHandlers<Caller, Context> {
   listAssessments: Handler<operations["listAssessments"], Caller, Context, "limit">
   /** Record a person's finding about a scan. `POST /api/v1/cases/{caseId}/scans/{scanId}/assessments` */
   createAssessment: Handler<operations["createAssessment"], Caller, Context, never>
+  /** List the reports of a case. `GET /api/v1/cases/{caseId}/reports` */
+  listCaseReports: Handler<operations["listCaseReports"], Caller, Context, "limit">
+  /** Make a report of a case. `POST /api/v1/cases/{caseId}/reports` */
+  createCaseReport: Handler<operations["createCaseReport"], Caller, Context, never>
+  /** Get a report of a case. `GET /api/v1/cases/{caseId}/reports/{reportId}` */
+  getCaseReport: Handler<operations["getCaseReport"], Caller, Context, never>
   /** List webhook endpoints. `GET /api/v1/webhooks` */
   listWebhookEndpoints: Handler<operations["listWebhookEndpoints"], Caller, Context, "limit">
   /** Register a webhook endpoint. `POST /api/v1/webhooks` */
@@ -73,6 +79,9 @@ export const apiOperations = {
   updateCase: { method: "PATCH", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 147, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,429,500,503] },
   listAssessments: { method: "GET", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   createAssessment: { method: "POST", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
+  listCaseReports: { method: "GET", path: "/api/v1/cases/{caseId}/reports", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
+  createCaseReport: { method: "POST", path: "/api/v1/cases/{caseId}/reports", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,421,422,429,500,503] },
+  getCaseReport: { method: "GET", path: "/api/v1/cases/{caseId}/reports/{reportId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,421,429,500,503] },
   createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
   getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },

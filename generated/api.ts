@@ -367,6 +367,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cases/{caseId}/reports": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the reports of a case
+         * @description The reports of the case, newest first, without `downloadUrl`: get a report for an address of its file.
+         */
+        get: operations["listCaseReports"];
+        put?: never;
+        /**
+         * Make a report of a case
+         * @description Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their
+         *     verdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if
+         *     `includeFiles` is true. It is signed with a key of the service, whose public part is at
+         *     `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has
+         *     the form of `ReportDocument`.
+         *
+         *     Read the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the
+         *     storage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;
+         *     further ones, and files of more than 5 GiB together, are 409 `limit_reached`.
+         */
+        post: operations["createCaseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{caseId}/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The report's identifier.
+                 * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+                 */
+                reportId: components["parameters"]["ReportIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a report of a case
+         * @description One report of the case. Once it is `ready`, each answer has a new `downloadUrl`.
+         */
+        get: operations["getCaseReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -1513,7 +1596,8 @@ export interface webhooks {
         put?: never;
         /**
          * A report is ready
-         * @description Published by another system through the operator; `data` is what that system sent.
+         * @description A report that createCaseReport asked for is ready: `data` is the report (`CaseReport`), without `downloadUrl`
+         *     and `expiresAt`. Other systems may also publish it through the operator; then `data` is what that system sent.
          */
         post: {
             parameters: {
@@ -1570,8 +1654,12 @@ export interface webhooks {
                      *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
                      *       "environment": "sandbox",
                      *       "data": {
-                     *         "reportId": "r-2026-11",
-                     *         "url": "https://reports.example.org/r-2026-11"
+                     *         "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "status": "ready",
+                     *         "byteSize": 184213,
+                     *         "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
                      *       }
                      *     }
                      */
@@ -1792,6 +1880,11 @@ export interface components {
          * @example asm_01m7yj9d12esp8bj1d8m3q6w2k
          */
         AssessmentId: string;
+        /**
+         * @description Opaque identifier of a report.
+         * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+         */
+        ReportId: string;
         /**
          * @description Opaque identifier of a webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
@@ -2373,6 +2466,151 @@ export interface components {
             by: string;
             createdAt: components["schemas"]["Timestamp"];
         };
+        /** @description What the report is to contain. An empty object is allowed. */
+        CreateCaseReportRequest: {
+            /**
+             * @description Whether the files of the scans are in the report. They are not unless this is true.
+             * @default false
+             */
+            includeFiles?: boolean;
+            /**
+             * @description `include` for a report with the personal data that the files have: places, names, serial numbers. They are
+             *     left out otherwise, as in the evidence of a scan. A file itself always has them.
+             * @enum {string}
+             */
+            personalData?: "include";
+        };
+        /**
+         * @description `queued`: it is waiting or being made. `ready`: it can be downloaded. `failed`: it could not be made; `failure`
+         *     says why. `ready` and `failed` are final.
+         * @enum {string}
+         */
+        ReportStatus: "queued" | "ready" | "failed";
+        /**
+         * @description `file_damaged`: a file is no longer the one that was judged. `file_missing`: a file that should be there is not.
+         *     `too_large`: the report would have more than 5 GiB. `storage_quota_exceeded`: it does not fit into the
+         *     organization's storage quota. `not_made`: the service could not make it in several attempts. More codes may be
+         *     added.
+         * @enum {string}
+         */
+        ReportFailureCode: "file_damaged" | "file_missing" | "too_large" | "storage_quota_exceeded" | "not_made";
+        /** @description Why a report could not be made. */
+        ReportFailure: {
+            code: components["schemas"]["ReportFailureCode"];
+            /** @description The same for people, with the scan and file that it is about. */
+            message: string;
+        };
+        /** @description A report of a case. */
+        CaseReport: {
+            id: components["schemas"]["ReportId"];
+            caseId: components["schemas"]["CaseId"];
+            status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: int64
+             * @description Size of the ZIP file in bytes; absent until the report is ready.
+             */
+            byteSize?: number;
+            /** @description SHA-256 of the ZIP file; absent until the report is ready. */
+            sha256?: string;
+            /**
+             * Format: uri
+             * @description Where the ZIP file can be read with `GET`, without a key, until `expiresAt`. Whoever has the address can
+             *     read the file. Present in getCaseReport once the report is ready.
+             */
+            downloadUrl?: string;
+            /** @description When `downloadUrl` ends, 15 minutes after the answer. */
+            expiresAt?: components["schemas"]["Timestamp"];
+            /** @description Present once the report has failed. */
+            failure?: components["schemas"]["ReportFailure"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description `report.json` in the ZIP file of a report. It is stored in canonical form (RFC 8785), and `report.sig` is the
+         *     signature of its bytes (`Ed25519`).
+         */
+        ReportDocument: {
+            /**
+             * Format: int32
+             * @description The version of this form. New properties do not change it.
+             * @constant
+             */
+            version: 1;
+            id: components["schemas"]["ReportId"];
+            /** @description The `kid` of the key that signed, in the published key set. */
+            keyId: string;
+            /** @description When its contents were read. */
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            /** @description The release of the service that made it. */
+            release: string;
+            /**
+             * @description Whether personal data that the files have are included.
+             * @enum {string}
+             */
+            personalData: "included" | "withheld";
+            /** @description The case; `null` in a report of a single scan. */
+            case: components["schemas"]["Case"] | null;
+            /** @description The scans, in the order of the case. */
+            scans: components["schemas"]["ReportedScan"][];
+            custody: components["schemas"]["ReportCustody"];
+            /** @description Every file of the ZIP, without `report.json`, `report.sig`, `report.tsr`, `key.pem` and `SHA256SUMS`. */
+            files: components["schemas"]["ReportFile"][];
+        };
+        /** @description A scan in a report. */
+        ReportedScan: {
+            scan: components["schemas"]["Scan"];
+            /** @description Its file. */
+            file: {
+                /** @description The media type that was declared for it. */
+                contentType: string;
+                /**
+                 * Format: int64
+                 * @description Its size in bytes.
+                 */
+                byteSize: number;
+                /** @description The SHA-256 recorded at its analysis; `null` where the file was not read, as in sandbox and staging. */
+                sha256: string | null;
+                /** @description Its name in the ZIP; `null` if it is not in it. */
+                includedAs: string | null;
+            };
+            /** @description The findings that its reasons rest on. */
+            exhibits: components["schemas"]["Exhibit"][];
+            /** @description What the analysis looked for, whether it was found or not. */
+            lookedFor: components["schemas"]["LookedFor"][];
+        };
+        /** @description Who did what with the case and its scans. */
+        ReportCustody: {
+            /** @description The records of the case and its scans, oldest first. */
+            records: components["schemas"]["CustodyRecord"][];
+        };
+        /** @description One thing that was done. */
+        CustodyRecord: {
+            /** @description When. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Who; an API key by its identifier, or a part of the service. */
+            actor: string;
+            /** @description What was done. */
+            action: string;
+            /** @description The identifier of what it was done to. */
+            subject: string;
+            /** @description Further values. */
+            body: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A file of the ZIP. */
+        ReportFile: {
+            /** @description Its name in the ZIP, with `/` between folders. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its size in bytes.
+             */
+            byteSize: number;
+            /** @description Its SHA-256. */
+            sha256: string;
+        };
         /** @description The address to register, and the event kinds to send there. */
         CreateWebhookEndpointRequest: {
             /**
@@ -2589,7 +2827,7 @@ export interface components {
              */
             error: "dns" | "connect" | "tls" | "timeout" | "reset" | "protocol" | "blocked_address" | "invalid_request" | null;
         };
-        /** @description The data that the other system sent, in free form. */
+        /** @description The data that the other system sent, in free form. Of `report.ready` for a report of this service: the report. */
         ExternalEventData: {
             [key: string]: unknown;
         };
@@ -2919,6 +3157,18 @@ export interface components {
                  * @enum {string}
                  */
                 code: "conflict" | "limit_reached";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        CaseReportConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "limit_reached" | "idempotency_in_progress";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -3745,6 +3995,31 @@ export interface components {
             };
         };
         /**
+         * @description `limit_reached`: the case has 100 reports already, or its files have more than 5 GiB together.
+         *     `idempotency_in_progress`: a request with this Idempotency-Key is still in progress.
+         */
+        CaseReportConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "limit_reached",
+                 *         "message": "A case can have 100 reports.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseReportConflictError"];
+            };
+        };
+        /**
          * @description `webhook_revoked`: the endpoint is revoked, which is final. `idempotency_in_progress`: a request with this
          *     Idempotency-Key is still in progress.
          */
@@ -4025,6 +4300,11 @@ export interface components {
          * @example case_01m7yj9d12esp8bhyr0h81majq
          */
         CaseIdPath: components["schemas"]["CaseId"];
+        /**
+         * @description The report's identifier.
+         * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+         */
+        ReportIdPath: components["schemas"]["ReportId"];
         /**
          * @description The webhook endpoint's identifier.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
@@ -5220,6 +5500,240 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["OrganizationMoved"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCaseReports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "status": "queued",
+                     *           "createdAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:12.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The reports of this page, newest first. */
+                        data: components["schemas"]["CaseReport"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCaseReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description Makes the request safe to repeat for 24 hours: 1–255 printable ASCII characters, a UUID for instance.
+                 *     See Idempotency.
+                 * @example 6f1c9a52-6f8e-4a35-9b1e-0a3f5d3f9c11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "includeFiles": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCaseReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The report will be made. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "status": "queued",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:12.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CaseReport"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CaseReportConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCaseReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The report's identifier.
+                 * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+                 */
+                reportId: components["parameters"]["ReportIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "status": "ready",
+                     *         "byteSize": 184213,
+                     *         "sha256": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae",
+                     *         "downloadUrl": "https://media.example.org/downloads/01936f2a-0c22-7656-845f-c4ed1d7b3c0d?expires=1795770912&name=rep_01m7yj9d12esp8bhzsm3x9qk4d.zip&signature=fbJ0dJd1z2XlEhvKk9hO2rhRyyzFwY0yNJoZbRkQvJs",
+                     *         "expiresAt": "2026-11-21T09:15:12.000Z",
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:12.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CaseReport"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["OrganizationMoved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -30,6 +30,8 @@ export const LIST_FILTERS = {
   ],
   listAssessments: [
   ],
+  listCaseReports: [
+  ],
   listWebhookEndpoints: [
     {"name":"status","description":"Only endpoints in this status.","words":["active","paused","revoked"],"time":false},
   ],

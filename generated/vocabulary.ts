@@ -79,6 +79,18 @@ export type RiskLevel = (typeof RISK_LEVELS)[number]
 export const CASE_STATUSES = ["open","escalated","resolved"] as const
 export type CaseStatus = (typeof CASE_STATUSES)[number]
 
+/** Statuses of a report. */
+export const REPORT_STATUSES = ["queued","ready","failed"] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+/** Why a report could not be made. */
+export const REPORT_FAILURES = ["file_damaged","file_missing","too_large","storage_quota_exceeded","not_made"] as const
+export type ReportFailureCode = (typeof REPORT_FAILURES)[number]
+
+/** Whether a report has the personal data of files. */
+export const REPORT_PERSONAL_DATA = ["included","withheld"] as const
+export type ReportPersonalData = (typeof REPORT_PERSONAL_DATA)[number]
+
 /** Severities of a case. */
 export const SEVERITIES = ["low","medium","high","critical"] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -124,7 +136,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

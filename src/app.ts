@@ -8,6 +8,8 @@ import type { ApiCaller, OperatorCaller } from './changes/handlers.js'
 import { answerOnce } from './changes/idempotency/answer-once.js'
 import type { Reservation } from './changes/idempotency/reservation.js'
 import { type Context, contextOfRequest } from './context.js'
+import { DOWNLOADS_PATH } from './files/download-addresses.js'
+import { downloads } from './files/downloads.js'
 import { createUploadTarget } from './files/target.js'
 import { UPLOADS_PATH } from './files/target-addresses.js'
 import { type HandlerResult, respondWithError } from './http/answers/respond.js'
@@ -58,6 +60,7 @@ const routes: Readonly<Record<string, string>> = Object.fromEntries([
     Object.entries(operations).map(([operation, { path }]) => [operation, path]),
   ),
   ['uploadFile', `${UPLOADS_PATH}/{scanId}`],
+  ['downloadFile', `${DOWNLOADS_PATH}/{objectId}`],
 ])
 
 /** The public API. */
@@ -146,6 +149,12 @@ export function createApp(context: Context, contracts: Contracts): Express {
         origins: settings.uploads.corsOrigins,
         isOpen: (scanId) => isUploading(database, scanId),
       }),
+    )
+  if (builtInStorage !== undefined)
+    app.use(
+      DOWNLOADS_PATH,
+      namedOperation('downloadFile'),
+      downloads({ storage: builtInStorage, keyRing: context.keyRing, clock }),
     )
   // Operators' lists are long and repetitive, so they compress well. No response to GET contains a new secret.
   app.use(

@@ -17,6 +17,7 @@ import type { OperatorNotices } from './operators/notices/notices.js'
 import type { OpenIdConnect } from './operators/sessions/openid-connect.js'
 import type { Sessions } from './operators/sessions/sessions.js'
 import type { SignInLimit } from './operators/sessions/sign-in-limit.js'
+import type { ReportMaker } from './reports/report-maker.js'
 import type { Analysis } from './scans/analysis.js'
 import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
@@ -54,6 +55,7 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly replayer: Replayer
   readonly analysis: Analysis
+  readonly reportMaker: ReportMaker
   /** Absent if no published lists of authorities are fetched. */
   readonly trustLists: TrustLists | undefined
   /** Pictures derived from files, for operators to view. */

@@ -34,6 +34,9 @@ import { createSession } from './operators/sessions/create-session.js'
 import { deleteSession } from './operators/sessions/delete-session.js'
 import { getSession } from './operators/sessions/get-session.js'
 import { getSignInMethods } from './operators/sessions/get-sign-in-methods.js'
+import { createCaseReport } from './reports/create-case-report.js'
+import { getCaseReport } from './reports/get-case-report.js'
+import { listCaseReports } from './reports/list-case-reports.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
 import { createScanUploadIntent, renewIntentAnswer } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
@@ -106,6 +109,9 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   updateCase,
   createAssessment,
   listAssessments,
+  createCaseReport,
+  listCaseReports,
+  getCaseReport,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

@@ -11,6 +11,7 @@ import { assembleOperators } from './process/assembly/operators.js'
 import { assembleTelemetry } from './process/assembly/telemetry.js'
 import { assembleWebhooks } from './process/assembly/webhooks.js'
 import { createMaintenance } from './process/maintenance.js'
+import { createReportMaker } from './reports/report-maker.js'
 import { createReportKeys } from './signing/report-keys.js'
 
 /** A context and its background work. */
@@ -42,6 +43,15 @@ export function createService(parts: ContextParts): Service {
   const { noticesSent, ...operators } = assembleOperators(foundation, files.storageQuota)
   const { close: closeAccess, ...access } = assembleAccess(foundation)
   const reportKeys = createReportKeys({ database: background, keyRing, clock, log })
+  const reportMaker = createReportMaker({
+    database: background,
+    clock,
+    log,
+    publicUrl,
+    dispatcher: webhooks.dispatcher,
+    reportKeys,
+    ...files,
+  })
   const maintenance = createMaintenance({
     settings,
     log,
@@ -73,6 +83,7 @@ export function createService(parts: ContextParts): Service {
     ...webhooks,
     ...operators,
     analysis,
+    reportMaker,
     trustLists,
     renditions,
     metrics: assembleMetrics(foundation, {
@@ -96,6 +107,7 @@ export function createService(parts: ContextParts): Service {
     start() {
       webhooks.dispatcher.start()
       webhooks.replayer.start()
+      reportMaker.start()
       maintenance.start()
       analyses.start()
     },
@@ -108,6 +120,7 @@ export function createService(parts: ContextParts): Service {
       await Promise.all([
         webhooks.dispatcher.stop(),
         webhooks.replayer.stop(),
+        reportMaker.stop(),
         analyses.stop(),
         maintenance.stop(),
       ])

@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Assessment, Case, CreateAssessmentRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -363,6 +363,78 @@ export interface MediaScanMethods {
   createAssessment(caseId: string, scanId: string, body: CreateAssessmentRequest, options?: CreateOptions): RequestPromise<Assessment>
 
   /**
+   * List the reports of a case.
+   *
+   * The reports of the case, newest first, without `downloadUrl`: get a report for an address of its file.
+   *
+   * `GET /api/v1/cases/{caseId}/reports`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param caseId The case's identifier.
+   * @param query `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  listCaseReports(caseId: string, query?: operations['listCaseReports']['parameters']['query'], options?: ListOptions): PagePromise<CaseReport>
+
+  /**
+   * Make a report of a case.
+   *
+   * Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their
+   * verdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if
+   * `includeFiles` is true. It is signed with a key of the service, whose public part is at
+   * `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has
+   * the form of `ReportDocument`.
+   *
+   * Read the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the
+   * storage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;
+   * further ones, and files of more than 5 GiB together, are 409 `limit_reached`.
+   *
+   * `POST /api/v1/cases/{caseId}/reports`, scope `cases:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
+   *
+   * @param caseId The case's identifier.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: `limit_reached`: the case has 100 reports already, or its files have more than 5 GiB together.
+   * `idempotency_in_progress`: a request with this Idempotency-Key is still in progress.
+   * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
+   * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {UnprocessableError} 422: The Idempotency-Key was already used with a different body.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  createCaseReport(caseId: string, body: CreateCaseReportRequest, options?: CreateOptions): RequestPromise<CaseReport>
+
+  /**
+   * Get a report of a case.
+   *
+   * One report of the case. Once it is `ready`, each answer has a new `downloadUrl`.
+   *
+   * `GET /api/v1/cases/{caseId}/reports/{reportId}`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param caseId The case's identifier.
+   * @param reportId The report's identifier.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getCaseReport(caseId: string, reportId: string, options?: RequestOptions): RequestPromise<CaseReport>
+
+  /**
    * List webhook endpoints.
    *
    * The webhook endpoints of the key's organization and environment, newest first, with their delivery success
@@ -660,6 +732,9 @@ export function createMethods(sender: Sender): MediaScanMethods {
     updateCase: (caseId, body, options) => sender.one('PATCH', '/api/v1/cases/{caseId}', { path: { caseId }, body }, options),
     listAssessments: (caseId, scanId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, query }, options),
     createAssessment: (caseId, scanId, body, options) => sender.one('POST', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, body }, options),
+    listCaseReports: (caseId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/reports', { path: { caseId }, query }, options),
+    createCaseReport: (caseId, body, options) => sender.one('POST', '/api/v1/cases/{caseId}/reports', { path: { caseId }, body }, options),
+    getCaseReport: (caseId, reportId, options) => sender.one('GET', '/api/v1/cases/{caseId}/reports/{reportId}', { path: { caseId, reportId } }, options),
     listWebhookEndpoints: (query, options) => sender.list('GET', '/api/v1/webhooks', { query }, options),
     createWebhookEndpoint: (body, options) => sender.one('POST', '/api/v1/webhooks', { body }, options),
     getWebhookEndpoint: (webhookId, options) => sender.one('GET', '/api/v1/webhooks/{webhookId}', { path: { webhookId } }, options),

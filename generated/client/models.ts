@@ -165,6 +165,61 @@ export type CreateAssessmentRequest = components['schemas']['CreateAssessmentReq
 export type Assessment = components['schemas']['Assessment']
 
 /**
+ * What the report is to contain. An empty object is allowed.
+ */
+export type CreateCaseReportRequest = components['schemas']['CreateCaseReportRequest']
+
+/**
+ * `queued`: it is waiting or being made. `ready`: it can be downloaded. `failed`: it could not be made; `failure`
+ * says why. `ready` and `failed` are final.
+ */
+export type ReportStatus = components['schemas']['ReportStatus']
+
+/**
+ * `file_damaged`: a file is no longer the one that was judged. `file_missing`: a file that should be there is not.
+ * `too_large`: the report would have more than 5 GiB. `storage_quota_exceeded`: it does not fit into the
+ * organization's storage quota. `not_made`: the service could not make it in several attempts. More codes may be
+ * added.
+ */
+export type ReportFailureCode = components['schemas']['ReportFailureCode']
+
+/**
+ * Why a report could not be made.
+ */
+export type ReportFailure = components['schemas']['ReportFailure']
+
+/**
+ * A report of a case.
+ */
+export type CaseReport = components['schemas']['CaseReport']
+
+/**
+ * `report.json` in the ZIP file of a report. It is stored in canonical form (RFC 8785), and `report.sig` is the
+ * signature of its bytes (`Ed25519`).
+ */
+export type ReportDocument = components['schemas']['ReportDocument']
+
+/**
+ * A scan in a report.
+ */
+export type ReportedScan = components['schemas']['ReportedScan']
+
+/**
+ * Who did what with the case and its scans.
+ */
+export type ReportCustody = components['schemas']['ReportCustody']
+
+/**
+ * One thing that was done.
+ */
+export type CustodyRecord = components['schemas']['CustodyRecord']
+
+/**
+ * A file of the ZIP.
+ */
+export type ReportFile = components['schemas']['ReportFile']
+
+/**
  * The address to register, and the event kinds to send there.
  */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest']
@@ -217,7 +272,7 @@ export type WebhookIssueResult = components['schemas']['WebhookIssueResult']
 export type WebhookDelivery = components['schemas']['WebhookDelivery']
 
 /**
- * The data that the other system sent, in free form.
+ * The data that the other system sent, in free form. Of `report.ready` for a report of this service: the report.
  */
 export type ExternalEventData = components['schemas']['ExternalEventData']
 

@@ -18,6 +18,7 @@ export const WRITES = [
   ['PATCH', '/api/v1/scans/{scanId}', 'idempotent'],
   ['DELETE', '/api/v1/scans/{scanId}', 'idempotent'],
   ['PATCH', '/api/v1/cases/{caseId}', 'idempotent'],
+  ['POST', '/api/v1/cases/{caseId}/reports', 'key'],
   ['PATCH', '/api/v1/webhooks/{webhookId}', 'idempotent'],
   ['POST', '/api/v1/webhooks/{webhookId}/rotate-secret', 'key'],
   ['POST', '/api/v1/webhooks/{webhookId}/redeliver', 'key'],

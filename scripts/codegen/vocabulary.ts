@@ -133,6 +133,27 @@ const LISTS: readonly WordList[] = [
     at: 'CaseStatus',
   },
   {
+    name: 'REPORT_STATUSES',
+    type: 'ReportStatus',
+    about: 'Statuses of a report.',
+    contract: 'api',
+    at: 'ReportStatus',
+  },
+  {
+    name: 'REPORT_FAILURES',
+    type: 'ReportFailureCode',
+    about: 'Why a report could not be made.',
+    contract: 'api',
+    at: 'ReportFailureCode',
+  },
+  {
+    name: 'REPORT_PERSONAL_DATA',
+    type: 'ReportPersonalData',
+    about: 'Whether a report has the personal data of files.',
+    contract: 'api',
+    at: 'ReportDocument.properties.personalData',
+  },
+  {
     name: 'SEVERITIES',
     type: 'Severity',
     about: 'Severities of a case.',

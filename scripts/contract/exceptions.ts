@@ -48,6 +48,17 @@ export const OPTIONAL: ByContract<Optional> = {
       comes: 'sometimes',
       places: ['BadRequestError.error.details', 'BadListRequestError.error.details'],
     },
+    {
+      why: 'absent until the report is ready',
+      comes: 'sometimes',
+      places: ['CaseReport.byteSize', 'CaseReport.sha256'],
+    },
+    {
+      why: 'only in the answer for one report that is ready',
+      comes: 'sometimes',
+      places: ['CaseReport.downloadUrl', 'CaseReport.expiresAt'],
+    },
+    { why: 'present once the report has failed', comes: 'sometimes', places: ['CaseReport.failure'] },
     { why: 'absent if none was given', comes: 'sometimes', places: ['Assessment.note'] },
     { why: 'absent once the status is final', comes: 'sometimes', places: ['ScanJob.nextPollAfter'] },
     {

@@ -17,6 +17,7 @@ export type IdentifierKind =
   | 'rpl'
   | 'note'
   | 'asm'
+  | 'rep'
 
 // Implemented here instead of using the package typeid-js, with which the tests compare it: a request handles half a
 // dozen identifiers, and with the package they took a tenth of the cost of a read.

@@ -3,6 +3,7 @@ import { LIST_FILTERS } from '../../generated/filters.js'
 import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
 import type { Case, CreateCaseRequest, UpdateCaseRequest } from '../client/index.js'
 import { apiCommand, apiOf, found, idempotencyKeyOption } from './api-command.js'
+import { caseReportCommand, caseReportsCommand } from './case-reports.js'
 import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
 import { getCommand, listCommand } from './resource-commands.js'
 
@@ -53,5 +54,7 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
       }),
   )
 
+  cases.addCommand(caseReportCommand(environment))
+  cases.addCommand(caseReportsCommand(environment))
   return cases
 }

@@ -20,6 +20,7 @@ import { reportKeysCommand } from './report-keys.js'
 import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
+import type { VerifyOptions } from './verify.js'
 
 function processCount(text: string): number {
   const count = Number(text)
@@ -131,6 +132,17 @@ program
       command.error('error: the address must be like postgres://user@host:5432/database')
     const { moveTo } = await import('./move-to.js')
     await moveTo(process.env, address, options)
+  })
+
+program
+  .command('verify')
+  .description('check a report: whether it is whole and, with --keys, who signed it; needs no service')
+  .argument('<file>', 'the ZIP file of a report')
+  .option('--keys <place>', 'the published keys of its maker: a file or an address')
+  .option('--json', 'print JSON')
+  .action(async (path: string, options: VerifyOptions) => {
+    const { verify } = await import('./verify.js')
+    await verify(path, options)
   })
 
 program.addCommand(objectsCommand(process.env))

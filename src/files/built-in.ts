@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeyRing } from '../basics/secrets.js'
+import { makeDownload } from './download-addresses.js'
 import { link, removeFile, rename } from './file-calls.js'
 import { shareSyncs } from './folder-sync.js'
 import { keepFolders } from './kept-folders.js'
@@ -71,6 +72,8 @@ export function createBuiltInStorage({
     takesLateUploads: false,
 
     createTarget: async (request) => makeTarget(keyRing, publicUrl(), request),
+
+    createDownload: async (request) => makeDownload(keyRing, publicUrl(), request),
 
     verifyTarget: (scanId, presented) => verifyTarget(keyRing, scanId, presented),
 

@@ -8,7 +8,7 @@ import { createInspection } from './s3-inspection.js'
 import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
 import { readingIn } from './s3-reading.js'
 import { renditionsIn } from './s3-renditions.js'
-import { presignUpload } from './s3-targets.js'
+import { presignDownload, presignUpload } from './s3-targets.js'
 import { verifyBucket } from './s3-verification.js'
 import type { ObjectStorage } from './storage.js'
 
@@ -62,6 +62,9 @@ export function createS3Storage({
 
     createTarget: async ({ scanId, ...request }) =>
       presignUpload(bucket, { Key: keyOf(scanId, FILE), ...request }, clock.now()),
+
+    createDownload: ({ scanId, ...request }) =>
+      presignDownload(bucket, { Key: keyOf(scanId, FILE), ...request }, clock.now()),
 
     async *list() {
       try {

@@ -53,6 +53,16 @@ export type UploadRequest = {
   readonly expiresAt: Date
 }
 
+/** What an address for reading is made for. */
+export type DownloadRequest = {
+  /** UUID: the object's name. */
+  readonly scanId: string
+  /** The name to save it under. */
+  readonly fileName: string
+  readonly contentType: string
+  readonly expiresAt: Date
+}
+
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** Our own renditions are WebP; a detector may send PNG. */
@@ -138,6 +148,8 @@ export interface ObjectStorage extends ObjectStore {
   readonly takesLateUploads: boolean
   /** Makes a short-lived target for a direct upload. */
   createTarget(request: UploadRequest): Promise<UploadTarget>
+  /** Makes a short-lived address from which a sealed object can be read without a key. */
+  createDownload(request: DownloadRequest): Promise<string>
   /**
    * Fixes the uploaded object: from then on no upload changes what {@link read} returns. Returns its size in bytes, or
    * `undefined` when nothing was uploaded. Rejects with {@link UploadRefusedError} when the upload cannot be used. May

@@ -128,7 +128,9 @@ async function storeObject(
 
 const owned = defineStatement<{ id: string }, { scanId: string; moved: string }>(fragment`
   /* moves/import.owned */
-  select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
+  select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid
+  union all
+  select id from case_reports where object_id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
 
 /** Likewise rejects objects of other organizations. The rows of scans come before the objects. */
 async function checkScan(database: Database, { scanId }: ArchivedObject, moved: string): Promise<void> {

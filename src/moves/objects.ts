@@ -11,7 +11,7 @@ import { type Deployment, MoveError } from './deployment.js'
 import type { Position } from './table-statements.js'
 import type { Counter } from './tally.js'
 
-/** The stored objects of a scan. */
+/** The stored objects of a scan, or of a report, whose object's name takes the place of a scan's. */
 export type ObjectsOfScan = {
   readonly scanId: string
   /** Size of the file in bytes. */
@@ -28,18 +28,28 @@ const BATCH = 500
 /** Scans whose objects are looked up in parallel. In a bucket each takes one or two requests. */
 const MAX_AT_ONCE = 16
 
+const isAfter = fragment`organization_id = ${value('moved')}::uuid
+  and (environment, created_at, id)
+    > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)`
+
 // The files of failed scans, and files past their retention, are gone or about to be removed.
 const page = defineStatement<
   { position: string[]; id: string; kept: boolean; needed: boolean },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
   /* moves/objects.page */
-  select array[environment, created_at::text, id::text] as position, id,
-    status <> 'failed' and has_file is distinct from false as kept, ${needsObject} as needed
-  from scans
-  where organization_id = ${value('moved')}::uuid
-    and (environment, created_at, id)
-      > (${value('afterEnvironment')}::text, ${value('createdAt')}::timestamptz, ${value('id')}::uuid)
+  select array[environment, created_at::text, id::text] as position, object_id as id, kept, needed from (
+    (
+      select environment, created_at, id, id as object_id,
+        status <> 'failed' and has_file is distinct from false as kept, ${needsObject} as needed
+      from scans where ${isAfter}
+      order by environment, created_at, id limit 500
+    ) union all (
+      select environment, created_at, id, object_id, true as kept, true as needed
+      from case_reports where ${isAfter} and status = 'ready'
+      order by environment, created_at, id limit 500
+    )
+  ) as stored
   order by environment, created_at, id limit 500`)
 
 async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<ObjectsOfScan | undefined> {

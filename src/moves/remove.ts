@@ -111,6 +111,9 @@ const REMOVALS: readonly Removal[] = [
     sql`, notes as (
       delete from case_notes as record using old
       where record.case_id = old.id and record.organization_id = old.organization_id
+    ), reports as (
+      delete from case_reports as record using old
+      where record.case_id = old.id and record.organization_id = old.organization_id
     )`,
   ),
   removesFrom(scans),
@@ -171,8 +174,14 @@ async function removeAll(database: Database, removal: Removal, values: Removed):
   }
 }
 
-/** Removes the files of all scans. A repeated run starts again from the beginning and finds fewer. */
+const reportFiles = defineStatement<{ id: string }, Removed>(fragment`
+  /* moves/remove.reportFiles */
+  select object_id as id from case_reports
+  where organization_id = ${value('moved')}::uuid and object_id is not null and ${isBeingRemoved}`)
+
+/** Removes the files of all reports and scans. A repeated run starts again from the beginning and finds fewer. */
 async function removeObjects({ database, storage }: Deployment, values: Removed): Promise<void> {
+  for (const { id } of await database.run(reportFiles, values)) await storage.remove(id)
   for (let last = FIRST_SCAN; ; ) {
     const [afterEnvironment = '', createdAt = '', id = ''] = last
     const rows = await database.run(scanIds, { ...values, afterEnvironment, createdAt, id })

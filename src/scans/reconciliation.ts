@@ -28,7 +28,9 @@ const accounted = defineStatement<{ id: string }, { ids: string }>(fragment`
   select id from scans
   where id = any(${value('ids')}::uuid[]) and (status = 'uploading' or (${needsObject}))
   union all
-  select scan_id from object_removals where scan_id = any(${value('ids')}::uuid[])`)
+  select scan_id from object_removals where scan_id = any(${value('ids')}::uuid[])
+  union all
+  select object_id from case_reports where object_id = any(${value('ids')}::uuid[])`)
 
 const newest = defineStatement<{ id: string }, Record<never, never>>(fragment`
   /* scans/reconciliation.newest */

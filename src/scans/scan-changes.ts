@@ -9,6 +9,7 @@ import type { ObjectStorage } from '../files/storage.js'
 import { isFinal } from './final-statuses.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { selected, shown } from './queries.js'
+import { deletesReports } from './report-removals.js'
 import type { ShownScan } from './resource.js'
 
 // The only change of a scan with a final status, whose `updated_at` may be all that says when it got that status.
@@ -53,11 +54,12 @@ const remove = defineStatement<
   ), removed as (
     delete from scans where id = ${value('id')} and ${isOwnedBy(scans)} and (select id from naming) is null
     returning id, organization_id, upload_expires_at
-  ), ${recordsRemovals('removed')}, ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)}
+  ), ${recordsRemovals('removed')}, ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)},
+  ${deletesReports('removed', fragment`case_reports.scan_ids @> array[cause.id]`)}
   select exists (select from removed) as removed, (select id from naming) as naming_case`)
 
 /**
- * Deletes a scan, unless a case names it, and schedules the removal of its file. `done` is `'deleted'`, or the UUID of
+ * Deletes a scan, unless a case names it, with the reports that hold it, and schedules the removal of their files. `done` is `'deleted'`, or the UUID of
  * a case that names the scan.
  */
 export const deleteScanRow: Change<

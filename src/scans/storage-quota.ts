@@ -34,12 +34,17 @@ const stored = defineStatement<{ place: number; bytes: number }, ReturnType<type
   select wanted.place::int, kept.bytes
   from ${wanted.placed}
   cross join lateral (
-    select coalesce(sum(byte_size), 0)::float8 as bytes from scans
-    where organization_id = wanted.organization_id and status <> 'failed'
-      and coalesce(has_file, status <> 'complete' or environment <> 'sandbox')
+    select (
+      select coalesce(sum(byte_size), 0) from scans
+      where organization_id = wanted.organization_id and status <> 'failed'
+        and coalesce(has_file, status <> 'complete' or environment <> 'sandbox')
+    )::float8 + (
+      select coalesce(sum(byte_size), 0) from case_reports
+      where organization_id = wanted.organization_id and byte_size is not null
+    )::float8 as bytes
   ) as kept`)
 
-/** Bytes of an organization's files, including those that may still be uploaded. */
+/** Bytes of an organization's files and reports, including files that may still be uploaded. */
 export const countStoredBytes = batched<string, number>(async (database, organizationIds) => {
   const rows = await database.run(stored, wanted.values(organizationIds))
   const results: number[] = organizationIds.map(() => 0)

@@ -163,6 +163,9 @@ const KEPT: readonly string[] = [
   `more than ${constant('cases/apply-changes', 'MAX_SCANS')}.`,
   `at most ${constant('cases/apply-changes', 'MAX_SCANS')} scans must remain`,
   `among the newest ${grouped(constant('scans/operator-queries', 'LOOKED_THROUGH'))};`,
+  // Reports
+  `more than ${constant('reports/compose', 'MAX_REPORT_BYTES') / 2 ** 30} GiB`,
+  `ends, ${minutes('reports/download', 'DOWNLOAD_MS')} minutes after the answer`,
   // Webhooks
   `at most ${grouped(constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'))} characters`,
   `may have ${settings.webhooks.maxEndpoints} endpoints`,

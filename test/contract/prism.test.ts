@@ -85,7 +85,7 @@ afterAll(async () => {
 })
 
 /** Identifiers that one chapter of the story passes to the next. */
-const made = { scanId: '', caseId: '', webhookId: '', deliveryId: '' }
+const made = { scanId: '', caseId: '', reportId: '', webhookId: '', deliveryId: '' }
 
 /** A story that calls every operation, in the order of the contract; a new operation must be in it to compile. */
 const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
@@ -132,6 +132,12 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   createAssessment: () =>
     client.createAssessment(made.caseId, made.scanId, { finding: 'manipulated', note: 'Another original.' }),
   listAssessments: () => client.listAssessments(made.caseId, made.scanId),
+  async createCaseReport() {
+    made.reportId = (await client.createCaseReport(made.caseId, { includeFiles: true })).id
+    await client.createCaseReport(made.caseId, {})
+  },
+  listCaseReports: () => client.listCaseReports(made.caseId, { limit: 1 }),
+  getCaseReport: () => client.getCaseReport(made.caseId, made.reportId),
   async createWebhookEndpoint() {
     // Nothing listens on port 1, so an attempt is refused immediately.
     const issued = await client.createWebhookEndpoint({

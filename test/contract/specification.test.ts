@@ -331,6 +331,27 @@ const ADDED: {
       success: [200, '[Assessment]'],
       idempotency: 'safe',
     },
+    createCaseReport: {
+      at: 'POST /api/v1/cases/{caseId}/reports',
+      scope: 'cases:write',
+      body: 'CreateCaseReportRequest',
+      success: [202, 'CaseReport'],
+      idempotency: 'key',
+      errors: { 409: ['limit_reached'] },
+    },
+    listCaseReports: {
+      at: 'GET /api/v1/cases/{caseId}/reports',
+      scope: 'cases:read',
+      query: ['cursor', 'limit'],
+      success: [200, '[CaseReport]'],
+      idempotency: 'safe',
+    },
+    getCaseReport: {
+      at: 'GET /api/v1/cases/{caseId}/reports/{reportId}',
+      scope: 'cases:read',
+      success: [200, 'CaseReport'],
+      idempotency: 'safe',
+    },
     getWebhookEndpoint: {
       at: 'GET /api/v1/webhooks/{webhookId}',
       scope: 'webhooks:manage',
@@ -739,7 +760,12 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   })
 
   test('names the new resource in Location exactly when it creates one that has a GET', () => {
-    const creates = ['createScanUploadIntent', 'createCase', 'createWebhookEndpoint'].includes(operationId)
+    const creates = [
+      'createScanUploadIntent',
+      'createCase',
+      'createCaseReport',
+      'createWebhookEndpoint',
+    ].includes(operationId)
     expect(headersOf(operationId, successStatus).Location?.required).toBe(creates ? true : undefined)
     const replays = headersOf(operationId, successStatus)['Idempotency-Replayed'] !== undefined
     expect(replays).toBe(expected.idempotency === 'key')

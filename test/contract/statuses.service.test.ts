@@ -9,7 +9,7 @@ import type { operations as ConsoleContract } from '../../generated/console.js'
 import { consoleOperations } from '../../generated/console-operations.js'
 import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import { reserveKey } from '../../src/changes/idempotency/reservation.js'
-import { cases, deliveryQueue, scans } from '../../src/database/schema.js'
+import { caseReports, cases, deliveryQueue, scans } from '../../src/database/schema.js'
 import { UploadRefusedError } from '../../src/files/storage.js'
 import type { OperationFacts } from '../../src/http/contract/handler-types.js'
 import { createRouteMatcher } from '../../src/http/contract/routes.js'
@@ -138,6 +138,8 @@ beforeAll(async () => {
   known.keyId = publicId('key', powerless.keyId)
   known.scanId = await newScan(caller)
   known.caseId = (await send('createCase', { body: bodies.createCase?.() })).body.data.id
+  // Two, for a second page.
+  for (let report = 0; report < 2; report += 1) known.reportId = (await send('createCaseReport')).body.data.id
   known.webhookId = await newEndpoint()
   // It has a failure rate.
   const { measurements } = service.context
@@ -203,6 +205,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     addScanIds: [known.scanId],
   }),
   createAssessment: () => ({ finding: 'manipulated', note: 'The agency has another original.' }),
+  createCaseReport: () => ({ includeFiles: true, personalData: 'include' }),
   // Nothing listens on port 1, so an attempt is refused immediately.
   createWebhookEndpoint: () => ({
     url: 'https://127.0.0.1:1/hook',
@@ -473,6 +476,7 @@ const OTHERWISE: Partial<Record<OperationId, Record<string, unknown>>> = {
   createAssessment: { finding: 'authentic' },
   createWebhookEndpoint: { description: 'Other' },
   rotateWebhookSecret: { overlapSeconds: 0 },
+  createCaseReport: { includeFiles: false },
   redeliverWebhookEndpoint: { from: '2026-01-01T12:00:00.000Z' },
 }
 
@@ -532,6 +536,38 @@ const addsToFullCase: Scenario = async (id) => {
     .set({ scanIds: full })
     .where(eq(cases.id, storedId('case', body.data.id) ?? ''))
   return send(id, { params: { caseId: body.data.id }, body: { addScanIds: [known.scanId] } })
+}
+
+/** Asks for a report of a case that already has the maximum number. */
+const asksForOneMore: Scenario = async (id) => {
+  const { body } = await send('createCase')
+  const params = { caseId: body.data.id }
+  const caseId = storedId('case', body.data.id) ?? ''
+  const report = { ...caller.tenant, caseId, status: 'failed', includeFiles: false } as const
+  const rest = { includePersonalData: false, createdAt: new Date() }
+  await service.database.drizzle
+    .insert(caseReports)
+    .values(Array.from({ length: 100 }, () => ({ id: newId(), ...report, ...rest })))
+  return send(id, { params })
+}
+
+/** Gets a report that is ready and one that failed. */
+const getsReports: Scenario = async (id) => {
+  const outcomes = [
+    { status: 'ready', objectId: newId(), byteSize: 11, sha256: '0'.repeat(64) },
+    {
+      status: 'failed',
+      failureCode: 'not_made',
+      failureMessage: 'The report could not be made in 5 attempts.',
+    },
+  ] as const
+  for (const outcome of outcomes) {
+    const { body } = await send('createCaseReport')
+    const stored = storedId('rep', body.data.id) ?? ''
+    await service.database.drizzle.update(caseReports).set(outcome).where(eq(caseReports.id, stored))
+    await send(id, { params: { reportId: body.data.id } })
+  }
+  return send(id)
 }
 
 const uploadsShort: Scenario = async (id) => {
@@ -659,6 +695,16 @@ const apiTable = {
   },
   listCases: lists,
   getCase: gets,
+  createCaseReport: {
+    ...reads,
+    ...takesBody,
+    202: succeeds,
+    404: { not_found: nowhere },
+    409: { limit_reached: asksForOneMore, idempotency_in_progress: stillInProgress },
+    422: { idempotency_key_reused: keyReused },
+  },
+  listCaseReports: { ...lists, 404: { not_found: nowhere } },
+  getCaseReport: { ...gets, 200: getsReports },
   updateCase: {
     ...gets,
     ...takesBody,

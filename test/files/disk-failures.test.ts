@@ -28,6 +28,7 @@ function failing(error: Error): BuiltInStorage {
     store: fail,
     seal: fail,
     createTarget: fail,
+    createDownload: fail,
     verifyTarget: () => undefined,
     settled: async () => {},
     receive: async () => ({ replaces: false, write: fail, keep: fail, discard: fail }),

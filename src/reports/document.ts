@@ -1,0 +1,64 @@
+import type { components } from '../../generated/api.js'
+import { publicId } from '../basics/identifiers.js'
+import { packageVersion } from '../basics/package-root.js'
+import { toCase } from '../cases/resource.js'
+import type { ScanEvidence } from '../scans/evidence.js'
+import { type ScanRow, toScan } from '../scans/resource.js'
+import type { Sources } from './sources.js'
+import type { ZipEntry } from './zip.js'
+
+export type ReportDocument = components['schemas']['ReportDocument']
+type ReportedScan = components['schemas']['ReportedScan']
+
+/** A scan as `report.json` has it. */
+export function toReportedScan(
+  row: ScanRow,
+  { exhibits, lookedFor }: ScanEvidence,
+  includedAs: string | null,
+): ReportedScan {
+  const { contentType, byteSize, sha256 } = row
+  return {
+    scan: toScan(row, row),
+    file: { contentType, byteSize, sha256, includedAs },
+    exhibits: [...exhibits],
+    lookedFor: [...lookedFor],
+  }
+}
+
+/** `report.json`, apart from the key that signs it and the list of files. */
+export type Draft = Omit<ReportDocument, 'keyId' | 'files'>
+
+export function draftOf(
+  { tenant, case: about }: Sources,
+  {
+    id,
+    createdAt,
+    withPersonalData,
+    scans,
+    custody,
+  }: {
+    /** Public ID. */
+    id: string
+    createdAt: Date
+    withPersonalData: boolean
+    scans: ReportedScan[]
+    custody: ReportDocument['custody']
+  },
+): Draft {
+  return {
+    version: 1,
+    id,
+    createdAt: createdAt.toISOString(),
+    organizationId: publicId('org', tenant.organizationId),
+    environment: tenant.environment,
+    release: packageVersion(),
+    personalData: withPersonalData ? 'included' : 'withheld',
+    case: about === null ? null : toCase(about),
+    scans,
+    custody,
+  }
+}
+
+/** The files as `report.json` lists them. */
+export const listed = (entries: readonly ZipEntry[]): ReportDocument['files'] =>
+  entries.map(({ name, byteSize, sha256 }) => ({ name, byteSize, sha256 }))

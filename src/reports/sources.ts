@@ -1,0 +1,48 @@
+import { publicId } from '../basics/identifiers.js'
+import { findCase } from '../cases/queries.js'
+import type { CaseRow } from '../cases/resource.js'
+import type { Database } from '../database/connection.js'
+import type { Tenant } from '../database/tenant.js'
+import { findEvidence, type ScanEvidence } from '../scans/evidence.js'
+import { findScansOfTenant } from '../scans/operator-queries.js'
+import type { ScanRow } from '../scans/resource.js'
+import { SourceChangedError } from './report-error.js'
+
+/** What a report is about. */
+export type Sources = {
+  readonly tenant: Tenant
+  /** `null` in a report of one scan. */
+  readonly case: CaseRow | null
+  /** In the order of the case. */
+  readonly scans: readonly ScanRow[]
+}
+
+/** The case and these scans. Rejects with {@link SourceChangedError} when one of them is gone. */
+export async function readSources(
+  database: Database,
+  tenant: Tenant,
+  { caseId, scanIds }: { caseId: string; scanIds: readonly string[] },
+): Promise<Sources> {
+  const found = await findCase(database, tenant, caseId)
+  if (found === undefined) throw new SourceChangedError('The case was deleted.')
+  const rows = new Map((await findScansOfTenant(database, tenant, scanIds)).map((row) => [row.id, row]))
+  const scans = scanIds.map((id) => {
+    const row = rows.get(id)
+    if (row === undefined) throw new SourceChangedError('A scan was deleted.')
+    return row
+  })
+  return { tenant, case: found, scans }
+}
+
+/** The evidence of a scan of a report. */
+export async function readEvidence(database: Database, tenant: Tenant, id: string): Promise<ScanEvidence> {
+  const found = await findEvidence(database, tenant, id)
+  if (found === undefined) throw new SourceChangedError('A scan was deleted.')
+  return found.evidence
+}
+
+/** The public IDs whose records are the custody of a report. */
+export const subjectsOf = ({ case: about, scans }: Sources): string[] => [
+  ...(about === null ? [] : [publicId('case', about.id)]),
+  ...scans.map(({ id }) => publicId('scan', id)),
+]
