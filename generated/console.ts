@@ -3446,7 +3446,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.moved" | "case.noted" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.deleted" | "scan.file_viewed" | "scan.updated" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.moved" | "case.noted" | "case.opened" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_viewed" | "scan.judged" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -3477,11 +3477,40 @@ export interface components {
              *     an endpoint's address. `null` if it has no name, or is no longer there.
              */
             subjectName: string | null;
-            /** @description Further details; the keys depend on `action`. */
+            /** @description Further details; the keys depend on `action`. Empty once the body was erased. */
             details: {
                 [key: string]: unknown;
             };
             createdAt: components["schemas"]["Timestamp"];
+            /**
+             * @description Whether the service has yet to append it to the chain of its organization. `false` with a `sequence` of
+             *     `null` for events recorded by a version without chains.
+             */
+            awaitsChain: boolean;
+            /**
+             * Format: int64
+             * @description Its place in the chain of its organization, without gaps; `null` unless it is chained.
+             */
+            sequence: number | null;
+            /** @description `hash` of the event before it in the chain; `null` for the first, and unless it is chained. */
+            previousHash: string | null;
+            /**
+             * @description SHA-256 over the text of `salt` followed by the canonical JSON of `{address, details}`; `null` unless it is
+             *     chained.
+             */
+            bodyHash: string | null;
+            /** @description `null` unless it is chained, and once the body was erased. */
+            salt: string | null;
+            /**
+             * @description SHA-256 over the canonical JSON of `{sequence, at, actor, action, subject, previousHash, bodyHash}`, where
+             *     `at` is `createdAt`; `null` unless it is chained.
+             */
+            hash: string | null;
+            /**
+             * Format: date-time
+             * @description When `address` and `details` were erased; `null` unless they were.
+             */
+            erasedAt: string | null;
         };
         /** @description An investigation of a tenant. */
         Case: {
@@ -9401,7 +9430,14 @@ export interface operations {
                      *           "details": {
                      *             "label": "ingest worker"
                      *           },
-                     *           "createdAt": "2026-11-21T08:05:00.000Z"
+                     *           "createdAt": "2026-11-21T08:05:00.000Z",
+                     *           "awaitsChain": false,
+                     *           "sequence": 1,
+                     *           "previousHash": null,
+                     *           "bodyHash": "5838b218383e293d212456b3091890a96309cd534b46fcd38a94e5b444e18f6e",
+                     *           "salt": "9f2c4e7a1b3d5f60728394a5b6c7d8e9",
+                     *           "hash": "68c4e3b685713f16d6123deb1ca2562684b6f3631b4fa762d2eb76328dfe0442",
+                     *           "erasedAt": null
                      *         }
                      *       ],
                      *       "meta": {

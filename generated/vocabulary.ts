@@ -136,7 +136,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.moved","case.noted","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.deleted","scan.file_viewed","scan.updated","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.moved","case.noted","case.opened","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_viewed","scan.judged","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

@@ -5,6 +5,7 @@ import type { Readiness } from './basics/readiness.js'
 import type { KeyRing, Secret } from './basics/secrets.js'
 import type { Tallies } from './basics/tallies.js'
 import type { Span, Tracing } from './basics/tracing.js'
+import type { Chainer } from './custody/chainer.js'
 import { forRequest } from './database/callers.js'
 import type { Database } from './database/connection.js'
 import type { OperatorReads } from './database/replica.js'
@@ -48,6 +49,8 @@ export type Context = {
   readonly keyRing: KeyRing
   /** Sign reports and custody heads. */
   readonly reportKeys: ReportKeys
+  /** Chains custody records. */
+  readonly chainer: Chainer
   readonly operatorToken: Secret<string>
   readonly keys: KeyDirectory
   readonly rateLimiter: RateLimiter

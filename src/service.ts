@@ -1,5 +1,6 @@
 import { createReadiness } from './basics/readiness.js'
 import type { Context } from './context.js'
+import { createChainer } from './custody/chainer.js'
 import { databaseProblem } from './database/migrations/migrations.js'
 import { createCursors } from './http/cursors.js'
 import { assembleAccess } from './process/assembly/access.js'
@@ -52,6 +53,7 @@ export function createService(parts: ContextParts): Service {
     reportKeys,
     ...files,
   })
+  const chainer = createChainer({ database: background, clock, log })
   const maintenance = createMaintenance({
     settings,
     log,
@@ -73,6 +75,7 @@ export function createService(parts: ContextParts): Service {
     database,
     keyRing,
     reportKeys,
+    chainer,
     operatorToken,
     publicUrl,
     tracing: parts.tracing,
@@ -109,6 +112,7 @@ export function createService(parts: ContextParts): Service {
       webhooks.replayer.start()
       reportMaker.start()
       maintenance.start()
+      chainer.start()
       analyses.start()
     },
     announceStop() {
@@ -123,6 +127,7 @@ export function createService(parts: ContextParts): Service {
         reportMaker.stop(),
         analyses.stop(),
         maintenance.stop(),
+        chainer.stop(),
       ])
       await files.builtInStorage?.settled()
       await operators.notices?.stop()

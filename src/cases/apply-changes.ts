@@ -50,12 +50,19 @@ const changesBetween = (before: CaseRow, after: CaseRow): string[] =>
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
 
+/** The columns of which the audit log has the values before and after. Scans are told as added and removed. */
+const VALUED = ['title', 'assignee', 'status', 'severity', 'metadata'] as const
+
 /** Details of a change for the audit log, besides the names of the columns. */
 function auditDetails(before: CaseRow, after: CaseRow): Record<string, unknown> {
+  const columns = changesBetween(before, after)
+  const valued = VALUED.filter((name) => columns.includes(name))
+  const values = (row: CaseRow) => Object.fromEntries(valued.map((name) => [name, row[name]]))
   const [named, names] = [new Set(before.scanIds), new Set(after.scanIds)]
   const added = after.scanIds.filter((id) => !named.has(id)).map((id) => publicId('scan', id))
   const removed = before.scanIds.filter((id) => !names.has(id)).map((id) => publicId('scan', id))
   return {
+    ...(valued.length > 0 && { before: values(before), after: values(after) }),
     ...(after.status !== before.status && { from: before.status, to: after.status }),
     ...(after.assignee !== before.assignee && { assignee: after.assignee }),
     ...(added.length > 0 && { addedScanIds: added }),

@@ -5,6 +5,7 @@ import { packageVersion } from '../basics/package-root.js'
 import { MediaScanError } from '../client/index.js'
 import { startSmall } from '../process/garbage-collection.js'
 import { explain } from './api-command.js'
+import { auditCommand } from './audit.js'
 import type { BackupOptions } from './backup.js'
 import { casesCommand } from './cases.js'
 import { CommandError } from './command-error.js'
@@ -146,6 +147,7 @@ program
   })
 
 program.addCommand(objectsCommand(process.env))
+program.addCommand(auditCommand(process.env))
 
 program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
 for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, deliveriesCommand])

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { HEADS } from '../custody/heads.js'
+import { moveDocuments } from '../files/documents.js'
 import { countObjects, moveObjects } from '../files/move-objects.js'
 import { createObjectFolder } from '../files/object-folder.js'
 import type { S3Storage } from '../files/s3.js'
@@ -21,6 +23,7 @@ async function copy(
   const progress = await showCopying(await countObjects(source), process.stderr)
   try {
     const summary = await moveObjects(source, bucket, { isNeeded, onDone: progress.report })
+    await moveDocuments(source.documents, bucket.documents, HEADS)
     progress.stop()
     const { copied, copiedBytes, alreadyThere, notCompleted, maybeCompleted } = summary
     createOutput(json, process.stdout).one(summary, [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RENDITIONS, type Rendition } from '../../generated/vocabulary.js'
+import { documentsInFolder } from './documents.js'
 import { assertScanId, isScanId, type ObjectStore } from './storage.js'
 
 /** Resolves to `undefined` if the file does not exist. */
@@ -27,7 +28,7 @@ export type ObjectFolder = {
 /**
  * Objects in a folder. `incoming/` has complete uploads that may still be replaced, `objects/` the fixed ones, both by
  * scan id. `renditions/` has the renditions of each scan as `<scan id>.<name>`, and `partial/` has incomplete files.
- * Creates no folders.
+ * `documents/` has what is not of scans. Creates no folders but those of documents.
  *
  * A fixed object keeps its name in `incoming/` until its new name is durable. After a power cut it may have only the
  * name in `incoming/`.
@@ -120,6 +121,8 @@ export function createObjectFolder(directory: string): ObjectFolder {
       await rm(objectFile(scanId), { force: true })
       for (const name of RENDITIONS) await rm(renditionFile(scanId, name), { force: true })
     },
+
+    documents: documentsInFolder(join(directory, 'documents')),
   }
   return { folders, incomingFile, objectFile, store }
 }

@@ -3,6 +3,7 @@ import { PutObjectCommand, paginateListObjectsV2, type S3ClientConfig } from '@a
 import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { S3Settings } from '../settings/settings.js'
 import { createS3Bucket } from './s3-bucket.js'
+import { documentsIn } from './s3-documents.js'
 import { asUnavailable } from './s3-errors.js'
 import { createInspection } from './s3-inspection.js'
 import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
@@ -58,6 +59,7 @@ export function createS3Storage({
   return {
     ...readingIn(bucket, inspection),
     ...renditionsIn(bucket),
+    documents: documentsIn(bucket),
     takesLateUploads: true,
 
     createTarget: async ({ scanId, ...request }) =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Rendition } from '../../generated/vocabulary.js'
 import type { ByteRange } from '../http/answers/byte-range.js'
 import { UnavailableError } from '../http/errors.js'
+import type { Documents } from './documents.js'
 
 /** The request with which a client uploads its file. */
 export type UploadTarget = {
@@ -134,6 +135,8 @@ export interface ObjectStore {
   readRendition(scanId: string, name: Rendition): Promise<Uint8Array | undefined>
   /** Removes the object in any state, and its renditions. Does nothing if there are none. */
   remove(scanId: string): Promise<void>
+  /** What the service keeps outside the database, beside the objects. */
+  readonly documents: Documents
 }
 
 /**

@@ -3,11 +3,15 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { publicId } from '../basics/identifiers.js'
 import { type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
+import { removeHeads } from '../custody/heads.js'
 import { type Database, defineStatement, type Statement } from '../database/connection.js'
 import {
   apiKeys,
   auditEvents,
   cases,
+  custodyChains,
+  custodyHeads,
+  custodyQueue,
   deliveries,
   idempotencyKeys,
   measurements,
@@ -68,6 +72,15 @@ const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
     limit ${batch}))
   returning key as id`)
 
+/** The same for a table without identifiers of its own. */
+const removesPlaces = (table: PgTable): Removal =>
+  defineStatement<{ id: string }, Removed>(fragment`
+  /* moves/remove.${sql.raw(getTableName(table))} */
+  delete from ${table} where ctid = any(array(
+    select ctid from ${table} where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
+    limit ${batch}))
+  returning organization_id as id`)
+
 /** Removes the measurements of the organization itself and of its keys. The keys stay. */
 const removeMeasurements = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeMeasurements */
@@ -118,6 +131,9 @@ const REMOVALS: readonly Removal[] = [
   ),
   removesFrom(scans),
   removesFrom(auditEvents),
+  removesPlaces(custodyQueue),
+  removesPlaces(custodyChains),
+  removesPlaces(custodyHeads),
   removesFrom(operatorNotices),
   removeMeasurements,
   removesFrom(requestLog),
@@ -221,6 +237,7 @@ export async function removeOrganization(deployment: Deployment, organizationId:
     ...auditValues({ actor: 'command line', address: undefined, subject: name, details: {}, at }),
   })
   await removeObjects(deployment, removed)
+  await removeHeads(deployment.storage.documents, organizationId)
   let count = 0
   for (const removal of REMOVALS) count += await removeAll(database, removal, removed)
   for (let after: string | null = FIRST_SCAN[2] as string; after !== null; ) {

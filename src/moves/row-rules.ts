@@ -20,6 +20,7 @@ import {
 } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
 import { packageFile } from '../basics/package-root.js'
+import { bodyHashOf, recordHashOf } from '../changes/audit/chain.js'
 import type { ContractValidator } from '../http/contract/openapi-validator.js'
 import { createValidator } from '../http/contract/validate.js'
 import { ApiError } from '../http/errors.js'
@@ -72,6 +73,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   masked_key: /^msk_(?:live|test|sbx)_[0-9A-Za-z]{4}…$/,
   secret_sealed: /^whsec_[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
   previous_secret_sealed: /^whsec_[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+  previous_hash: /^[0-9a-f]{64}$/,
+  salt: /^[0-9a-f]{32}$/,
   'idempotency_keys.key': /^[ -~]{1,255}$/,
   signature_header: /^t=\d{1,12}(?:, v1=[0-9a-f]*)+$/,
   'audit_events.address': /^[0-9A-Za-z.:%]{2,64}$/,
@@ -190,6 +193,31 @@ function demand(condition: boolean, message: string): void {
   if (!condition) throw new CellError(message)
 }
 
+/** A record of a chain must have the hashes of what it says. */
+function checkRecord({ awaits_chain, created_at, ...row }: Values): void {
+  if (row.sequence == null) {
+    const isBare = ['previous_hash', 'body_hash', 'salt', 'hash'].every((name) => row[name] == null)
+    demand(isBare, 'sequence must be there if a hash is')
+    return
+  }
+  const { actor, action, subject, sequence, previous_hash, body_hash, address, details, salt } = row
+  const hash = recordHashOf({
+    sequence: Number(sequence),
+    at: (created_at as Date).toISOString(),
+    actor: actor as string,
+    action: action as string,
+    subject: subject as string,
+    previousHash: previous_hash as string | null,
+    bodyHash: body_hash as string,
+  })
+  demand(awaits_chain === false && row.hash === hash, 'hash must be that of the record')
+  const body = { address: address as string | null, details: details as Record<string, unknown> }
+  demand(
+    salt === null ? row.erased_at != null : body_hash === bodyHashOf(salt as string, body),
+    'body_hash must be that of the body, unless it was erased',
+  )
+}
+
 /** What requests cannot express, and the handlers check or guarantee. */
 const FURTHER: Readonly<Record<string, (row: Values, settings: { allowPrivate: boolean }) => void>> = {
   webhook_endpoints(
@@ -223,6 +251,7 @@ const FURTHER: Readonly<Record<string, (row: Values, settings: { allowPrivate: b
       'body must be of the same event, organization and environment',
     )
   },
+  audit_events: checkRecord,
   scan_evidence({ evidence }) {
     const { metadata, exhibits, lookedFor } = inColumn('evidence', () =>
       jsonObject(evidence as string, 4 * 2 ** 20),

@@ -9,6 +9,7 @@ import {
   caseNotes,
   caseReports,
   cases,
+  custodyQueue,
   deliveries,
   deliveryAttempts,
   deliveryQueue,
@@ -161,6 +162,7 @@ export const SHAPES: readonly Shape[] = [
     names: [{ column: caseReports.scanIds, of: scans }],
   },
   { table: events, reads: 'all', by: events.organizationId },
+  { table: custodyQueue, reads: 'own', by: custodyQueue.organizationId, order: [custodyQueue.eventId] },
   {
     table: deliveries,
     reads: 'own',

@@ -4,6 +4,7 @@ import type { Clock } from '../basics/clock.js'
 import type { KeyRing } from '../basics/secrets.js'
 import type { Tallies } from '../basics/tallies.js'
 import { pruneKeys } from '../changes/idempotency/reservation.js'
+import { signDueHeads } from '../custody/heads.js'
 import type { Database } from '../database/connection.js'
 import { makePartitionsAhead } from '../database/partitions/partitions.js'
 import { vacuum } from '../database/partitions/vacuum.js'
@@ -116,6 +117,7 @@ const hourlyTasks = (context: MaintenanceContext): Tasks => ({
   'ended webhook secrets': everyHour(() => forgetEndedSecrets(context)),
   'webhook secrets': everyHour(() => resealSecrets(context, context.keyRing)),
   'report key': everyHour(() => context.reportKeys.upkeep()),
+  'custody heads': everyHour(() => signDueHeads(context)),
 })
 
 /** Files are removed in the same round in which their scans end. */

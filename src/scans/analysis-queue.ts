@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { awaitsAnalysis, scans } from '../database/schema.js'
@@ -36,7 +37,8 @@ type QueueValues = Tenant &
     readonly analysisKeyId: string | null
   }
 
-const queues: Fragment<QueueValues & { now: string }> = fragment`
+const queues: Fragment<QueueValues & AuditValues & { now: string; isUploaded: boolean }> =
+  fragment`queued as (
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_key_id = ${value('analysisKeyId')}::uuid,
@@ -44,29 +46,38 @@ const queues: Fragment<QueueValues & { now: string }> = fragment`
     analysis_lease_until = date_trunc('milliseconds', ${databaseNow})
       + ${value('startInMs')}::float8 * interval '1 millisecond'
   where id = ${value('id')} and ${isOwnedBy(scans)} and status ${isNotDistinctFrom} 'uploading'
-  returning id, upload_expires_at`
+  returning id, organization_id, upload_expires_at
+  ), uploaded as (
+    select organization_id from queued where ${value('isUploaded')}::boolean
+  ), ${recordsAudit('uploaded', 'scan.uploaded', fragment`uploaded.organization_id`)}`
 
-const queue = defineStatement<{ id: string }, QueueValues & { now: string }>(fragment`
-  /* scans/analysis-queue.queue */ ${queues}`)
+type Queued = QueueValues & AuditValues & { now: string; isUploaded: boolean }
 
-const queueWithoutFile = defineStatement<
-  { id: string },
-  QueueValues & RemovalValues & { now: string }
->(fragment`
+const queue = defineStatement<{ id: string }, Queued>(fragment`
+  /* scans/analysis-queue.queue */
+  with ${queues}
+  select id from queued`)
+
+const queueWithoutFile = defineStatement<{ id: string }, Queued & RemovalValues>(fragment`
   /* scans/analysis-queue.queueWithoutFile */
-  with queued as (${queues}
-  ), ${recordsRemovals('queued')}
+  with ${queues}, ${recordsRemovals('queued')}
   select id from queued`)
 
 /**
- * Queues a scan for analysis, not before `startInMs` have passed. Returns whether this call queued it. `removal` is
- * set when there is no file but one may still be uploaded, which must then be removed.
+ * Queues a scan for analysis, not before `startInMs` have passed. Returns whether this call queued it. If there is a
+ * file, `audit` records its upload. `removal` is set when there is no file but one may still be uploaded, which must
+ * then be removed.
  */
 export async function queueScan(
   database: Database,
-  { now, removal, ...given }: QueueValues & { now: Date; removal: RemovalValues | undefined },
+  {
+    audit,
+    isUploaded,
+    removal,
+    ...given
+  }: QueueValues & { audit: AuditRecord; isUploaded: boolean; removal: RemovalValues | undefined },
 ): Promise<boolean> {
-  const values = { ...given, now: now.toISOString() }
+  const values = { ...given, ...auditValues(audit), isUploaded, now: audit.at.toISOString() }
   const queued = await (removal === undefined
     ? database.run(queue, values)
     : database.run(queueWithoutFile, { ...values, ...removal }))

@@ -1,8 +1,9 @@
 import type { components } from '../../generated/api.js'
 import type { Environment } from '../../generated/vocabulary.js'
 import type { Clock } from '../basics/clock.js'
-import { storedId } from '../basics/identifiers.js'
+import { publicId, storedId } from '../basics/identifiers.js'
 import type { Tallies } from '../basics/tallies.js'
+import type { AuditRecord } from '../changes/audit/record.js'
 import type { Commits } from '../changes/commit.js'
 import type { Cause } from '../changes/events/event.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
@@ -74,6 +75,16 @@ async function settleUpload(
 
 type Context = Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
 
+/** The end of an upload. */
+type UploadEnd = {
+  readonly tenant: Tenant
+  /** Of the file in bytes; undefined if there is none. */
+  readonly size: number | undefined
+  readonly cause: Cause
+  /** Who completed it, and from where. */
+  readonly by: Pick<AuditRecord, 'actor' | 'address'>
+}
+
 /**
  * Gives the scan its verdict, or queues it for its analysis. Returns the scan as the API shows it, or `undefined` if
  * another call was faster.
@@ -82,7 +93,7 @@ async function storeCompletion(
   context: Context,
   scan: DeclaredScan,
   { uploadRequired, next }: CompletionRule,
-  { tenant, size, cause }: { tenant: Tenant; size: number | undefined; cause: Cause },
+  { tenant, size, cause, by }: UploadEnd,
 ): Promise<components['schemas']['Scan'] | undefined> {
   const { database, storage, clock, analysis } = context
   const now = clock.now()
@@ -105,7 +116,8 @@ async function storeCompletion(
     hasFile: uploadRequired ? null : hasFile,
     startInMs: next.startInMs,
     clockOffsetMs: clock.offset(),
-    now,
+    audit: { ...by, subject: publicId('scan', scan.id), details: { byteSize: size ?? null }, at: now },
+    isUploaded: hasFile,
     analysisRequestId: cause.requestId,
     analysisTraceparent: cause.span?.traceparent ?? null,
     analysisKeyId: cause.keyId ?? null,
@@ -117,7 +129,7 @@ async function storeCompletion(
 }
 
 export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = async (
-  { tenant, params, cause },
+  { tenant, params, cause, keyId, address },
   context,
 ) => {
   const { database, storage } = context
@@ -130,7 +142,8 @@ export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = asy
   const rule = COMPLETION_RULES[tenant.environment](scan)
   const size = await sealUpload(storage, scan, rule.uploadRequired)
   if (typeof size === 'object') return size
-  const data = await storeCompletion(context, scan, rule, { tenant, size, cause })
+  const by = { actor: publicId('key', keyId), address }
+  const data = await storeCompletion(context, scan, rule, { tenant, size, cause, by })
   if (data !== undefined) {
     await settleUpload(context, scan.id, size, tenant.environment)
     return { status: 200, data }

@@ -5,7 +5,7 @@ import { fragment, value } from '../database/sql/fragment.js'
 import type { NewKey } from './new-key.js'
 
 /** The largest number of keys that are published: the newest. Each is there because of a rotation by an operator. */
-const MAX_KEYS = fragment`limit 1000`
+export const MAX_PUBLISHED = 1_000
 
 /** A key without its private part. Times are in PostgreSQL's text format. */
 export type ReportKeyRow = {
@@ -26,13 +26,14 @@ export async function findCurrentKey(database: Database): Promise<NewKey | undef
   return row
 }
 
-const all = defineStatement<ReportKeyRow>(fragment`
-  /* signing/queries.all */
+const newest = defineStatement<ReportKeyRow, { most: number }>(fragment`
+  /* signing/queries.newest */
   select key_id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt"
-  from report_keys order by created_at desc, key_id ${MAX_KEYS}`)
+  from report_keys order by created_at desc, key_id limit ${value('most')}`)
 
-/** Every key, also those that are retired, newest first. */
-export const listReportKeyRows = (database: Database): Promise<ReportKeyRow[]> => database.run(all, {})
+/** The newest keys, also those that are retired, newest first; 100 unless `most` says otherwise. */
+export const listReportKeyRows = (database: Database, most = 100): Promise<ReportKeyRow[]> =>
+  database.run(newest, { most })
 
 type Stored = NewKey & { readonly now: string }
 

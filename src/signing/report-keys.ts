@@ -11,7 +11,7 @@ import {
   privatePurpose,
   publicJwk,
 } from './new-key.js'
-import { findCurrentKey, listReportKeyRows, storeFirstKey, storeResealed } from './queries.js'
+import { findCurrentKey, listReportKeyRows, MAX_PUBLISHED, storeFirstKey, storeResealed } from './queries.js'
 
 /** A signature by the deployment: Ed25519 (RFC 8032), 64 bytes. */
 export type Signature = { readonly keyId: string; readonly signature: Buffer }
@@ -56,7 +56,9 @@ export function createReportKeys({
 
   async function readPublicKeys(): Promise<PublicJwk[]> {
     await currentKey({ database, clock }, keyRing)
-    return (await listReportKeyRows(database)).map(({ keyId, publicKey }) => publicJwk(keyId, publicKey))
+    return (await listReportKeyRows(database, MAX_PUBLISHED)).map(({ keyId, publicKey }) =>
+      publicJwk(keyId, publicKey),
+    )
   }
 
   return {

@@ -20,6 +20,8 @@ const audited = (
   subjectName: null,
   details,
   createdAt: at(minute),
+  awaitsChain: true,
+  ...{ sequence: null, previousHash: null, bodyHash: null, salt: null, hash: null, erasedAt: null },
 })
 
 const endpoint = { createdAt: at(0), pausedAt: null, pauseReason: null } as Schemas['WebhookEndpoint']

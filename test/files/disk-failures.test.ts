@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BuiltInStorage } from '../../src/files/built-in.js'
 import { reportingDiskFailures } from '../../src/files/disk-failures.js'
+import { documentsInFolder } from '../../src/files/documents.js'
 import { StorageUnavailableError } from '../../src/files/storage.js'
 
 const systemError = (code: string) =>
@@ -24,6 +25,7 @@ function failing(error: Error): BuiltInStorage {
   }
   return {
     ...operations,
+    documents: documentsInFolder('/nowhere'),
     takesLateUploads: false,
     store: fail,
     seal: fail,

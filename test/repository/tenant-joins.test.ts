@@ -50,6 +50,12 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'delivery_queue and ready': BACKLOG,
     'due and queued': 'finds rows by their place, where they were locked just before',
   },
+  'custody/head-queries.due': {
+    'audit_events and chain':
+      'records of no organization have a chain of their own, named by an identifier of nobody',
+    'head and last': 'each joined with the chain, whose organization they have',
+  },
+  'custody/queries.due': { 'next and queued': WALKS, 'next and waiting': WALKS },
   'webhooks/deliveries/record.record': {
     'decided and queued': 'finds rows by their lease; an outcome does not say whose it is',
   },

@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DeliveredEventKind } from '../../../generated/vocabulary.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
+import { literals } from '../../database/sql/words.js'
 import { windowFrom } from './attempt-window.js'
 import type { Event } from './event.js'
+
+/** Events that become custody records. The statement that stores one leaves its record to the background. */
+export const QUEUED_KINDS = [
+  'scan.created',
+  'scan.completed',
+  'case.opened',
+] as const satisfies DeliveredEventKind[]
 
 const eventRows = columnsOf<{ event: Event; place: number }>()('happened', {
   id: ['uuid', ({ event }) => event.id],
@@ -68,6 +77,9 @@ export function recordsEvents(cause: string, body: SQL = sql`happened.body`): Fr
   from ${eventRows.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
   returning id, organization_id, environment, type, created_at
+), custody as (
+  insert into custody_queue (organization_id, event_id)
+  select organization_id, id from event where type in ${literals(QUEUED_KINDS)}
 ), ${storesDeliveries}`
 }
 

@@ -15,5 +15,12 @@ export function toAuditEvent(row: NamedAuditRow): components['schemas']['AuditEv
     subjectName: row.subjectName ?? null,
     details: row.details,
     createdAt: row.createdAt.toISOString(),
+    awaitsChain: row.awaitsChain,
+    sequence: row.sequence,
+    previousHash: row.previousHash,
+    bodyHash: row.bodyHash,
+    salt: row.salt,
+    hash: row.hash,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
   }
 }

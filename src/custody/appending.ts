@@ -1,0 +1,92 @@
+import { newId } from '../basics/identifiers.js'
+import { bodyHashOf, newSalt, recordHashOf } from '../changes/audit/chain.js'
+import { isoTime } from '../database/sql/time.js'
+import { type QueuedEvent, recordsBeside, recordsOfEvent, type Said } from './derived-records.js'
+
+/** The records after which nothing but themselves is left of what is known of their subject. */
+const TOMBSTONES: readonly string[] = ['scan.deleted', 'case.deleted']
+
+/** A record that was written and is not chained. Times are in PostgreSQL's text format. */
+export type WaitingRow = Said & {
+  readonly id: string
+  readonly address: string | null
+  readonly createdAt: string
+}
+
+/** An event from the queue. The time is in PostgreSQL's text format. */
+export type QueuedRow = QueuedEvent & { readonly createdAt: string }
+
+/** A record with its place in the chain. */
+export type Link = Said & {
+  /** UUID. */
+  readonly id: string
+  readonly address: string | null
+  readonly at: Date
+  /** Whether the record exists already; otherwise it is derived. */
+  readonly isWritten: boolean
+  /** Whether its body is erased, so that only the hash of it is kept. */
+  readonly isErased: boolean
+  readonly sequence: number
+  readonly previousHash: string | null
+  readonly bodyHash: string
+  readonly salt: string
+  readonly hash: string
+}
+
+/** The last record of a chain; sequence 0 for an empty chain. */
+export type ChainEnd = { readonly sequence: number; readonly hash: string | null }
+
+type Unlinked = Pick<Link, 'id' | 'address' | 'isWritten' | 'actor' | 'action' | 'subject' | 'details'> & {
+  readonly at: string
+}
+
+const derived = (said: Said, at: string): Unlinked => ({
+  ...said,
+  id: newId(),
+  address: null,
+  at,
+  isWritten: false,
+})
+
+/** All that waits, in the order in which it happened, with the records that follow from it. */
+function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[]): Unlinked[] {
+  const all = [
+    ...waiting.map((row) => {
+      const at = isoTime(row.createdAt)
+      const { id, actor, address, action, subject, details } = row
+      const own = { id, actor, address, action, subject, details, at, isWritten: true }
+      return { at, id, records: [own, ...recordsBeside(row).map((said) => derived(said, at))] }
+    }),
+    ...queued.map((row) => {
+      const at = isoTime(row.createdAt)
+      return { at, id: row.eventId, records: recordsOfEvent(row).map((said) => derived(said, at)) }
+    }),
+  ]
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return all.sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id)).flatMap(({ records }) => records)
+}
+
+/** Links what waits to the end of a chain. `tombs` are the subjects of which nothing else is kept from now on. */
+export function linkAll(
+  end: ChainEnd,
+  waiting: readonly WaitingRow[],
+  queued: readonly QueuedRow[],
+): { links: Link[]; tombs: string[] } {
+  const records = inOrder(waiting, queued)
+  const tombs = new Set(
+    records.filter(({ action }) => TOMBSTONES.includes(action)).map(({ subject }) => subject),
+  )
+  let { sequence, hash: previousHash } = end
+  const links = records.map((record): Link => {
+    sequence += 1
+    const salt = newSalt()
+    const { at, actor, action, subject, address, details } = record
+    const bodyHash = bodyHashOf(salt, { address, details })
+    const hash = recordHashOf({ sequence, at, actor, action, subject, previousHash, bodyHash })
+    const isErased = tombs.has(subject) && !TOMBSTONES.includes(action)
+    const link = { ...record, at: new Date(at), isErased, sequence, previousHash, bodyHash, salt, hash }
+    previousHash = hash
+    return link
+  })
+  return { links, tombs: [...tombs] }
+}
