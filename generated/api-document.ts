@@ -7213,7 +7213,8 @@ export const apiDocument: object = {
      "scan",
      "file",
      "exhibits",
-     "lookedFor"
+     "lookedFor",
+     "assessments"
     ],
     "properties": {
      "scan": {
@@ -7270,6 +7271,14 @@ export const apiDocument: object = {
       "maxItems": 1000,
       "items": {
        "$ref": "#/components/schemas/LookedFor"
+      }
+     },
+     "assessments": {
+      "description": "What people found about it in the case, oldest first.",
+      "type": "array",
+      "maxItems": 10000,
+      "items": {
+       "$ref": "#/components/schemas/Assessment"
       }
      }
     }

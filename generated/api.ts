@@ -2578,6 +2578,8 @@ export interface components {
             exhibits: components["schemas"]["Exhibit"][];
             /** @description What the analysis looked for, whether it was found or not. */
             lookedFor: components["schemas"]["LookedFor"][];
+            /** @description What people found about it in the case, oldest first. */
+            assessments: components["schemas"]["Assessment"][];
         };
         /** @description Who did what with the case and its scans. */
         ReportCustody: {

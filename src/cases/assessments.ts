@@ -23,7 +23,7 @@ import {
 import { isOwnedBy, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import { conclusionOf, type ScanRow } from '../scans/resource.js'
 
-type AssessmentRow = typeof assessments.$inferSelect
+export type AssessmentRow = typeof assessments.$inferSelect
 
 // The newest assessment of a scan is the one that counts, also if two are made at once.
 const insert = defineStatement<
@@ -132,6 +132,25 @@ export function listAssessmentRows(
   request: PageRequest,
 ): Promise<AssessmentRow[]> {
   return page(database).execute({ ...of, ...pageValues(request) })
+}
+
+const ofCase = prepared(
+  'list_assessments_of_case',
+  (drizzle, value: Placeholders<Tenant & { caseId: string }>) =>
+    drizzle
+      .select()
+      .from(assessments)
+      .where(fragment`${assessments.caseId} = ${value('caseId')} and ${isOwnedBy(assessments)}`)
+      .orderBy(assessments.createdAt, assessments.id),
+)
+
+/** Every assessment in a case of the tenant, oldest first. */
+export function listAssessmentsOfCase(
+  database: Database,
+  tenant: Tenant,
+  caseId: string,
+): Promise<AssessmentRow[]> {
+  return ofCase(database).execute({ caseId, ...tenant })
 }
 
 /** An assessment as both APIs show it. */

@@ -69,7 +69,7 @@ export async function composeReport(
   sources: Sources,
   { id, createdAt, includeFiles, withPersonalData }: ReportRequest,
 ): Promise<WrittenZip> {
-  const { tenant } = sources
+  const { tenant, assessments } = sources
   const key = await currentKey(reportKeys)
   const readme = { id, keyId: key.kid, keysUrl: `${publicUrl()}/.well-known/media-scan-report-keys.json` }
   const others: ZipEntry[] = [entryOf('README.txt', readmeOf(readme))]
@@ -79,7 +79,7 @@ export async function composeReport(
     others.push(...evidenceEntries(database, sources, scan.id, evidence, withPersonalData))
     const file = includeFiles ? await fileEntry(storage, scan) : undefined
     if (file !== undefined) others.push(file)
-    scans.push(toReportedScan(scan, evidence, file?.name ?? null))
+    scans.push(toReportedScan(scan, evidence, { includedAs: file?.name ?? null, assessments }))
   }
   const custody = { records: await custodyOf(database, tenant.organizationId, subjectsOf(sources)) }
   const draft = draftOf(sources, { id, createdAt, withPersonalData, scans, custody })

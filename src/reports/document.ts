@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.js'
 import { publicId } from '../basics/identifiers.js'
 import { packageVersion } from '../basics/package-root.js'
+import { type AssessmentRow, toAssessment } from '../cases/assessments.js'
 import { toCase } from '../cases/resource.js'
 import type { ScanEvidence } from '../scans/evidence.js'
 import { type ScanRow, toScan } from '../scans/resource.js'
@@ -14,7 +15,7 @@ type ReportedScan = components['schemas']['ReportedScan']
 export function toReportedScan(
   row: ScanRow,
   { exhibits, lookedFor }: ScanEvidence,
-  includedAs: string | null,
+  { includedAs, assessments }: { includedAs: string | null; assessments: readonly AssessmentRow[] },
 ): ReportedScan {
   const { contentType, byteSize, sha256 } = row
   return {
@@ -22,6 +23,7 @@ export function toReportedScan(
     file: { contentType, byteSize, sha256, includedAs },
     exhibits: [...exhibits],
     lookedFor: [...lookedFor],
+    assessments: assessments.filter(({ scanId }) => scanId === row.id).map(toAssessment),
   }
 }
 

@@ -49,11 +49,10 @@ async function store(
   })
   try {
     const stored = await storageQuota.reserve(organizationId, byteSize, async () => {
-      // The first of the two to fail says why; the other ends with it.
-      const [written, read] = await Promise.allSettled([
-        storage.store(objectId, { body, byteSize }),
-        pipeline(stream, body),
-      ])
+      const stored = storage.store(objectId, { body, byteSize })
+      // Each ends the other. A storage that fails would leave the bytes unread.
+      stored.catch((error: unknown) => body.destroy(error as Error))
+      const [written, read] = await Promise.allSettled([stored, pipeline(stream, body)])
       if (read.status === 'rejected') throw read.reason
       if (written.status === 'rejected') throw written.reason
       return { byteSize, sha256: hash.digest('hex') }

@@ -1,4 +1,5 @@
 import { publicId } from '../basics/identifiers.js'
+import { type AssessmentRow, listAssessmentsOfCase } from '../cases/assessments.js'
 import { findCase } from '../cases/queries.js'
 import type { CaseRow } from '../cases/resource.js'
 import type { Database } from '../database/connection.js'
@@ -15,6 +16,8 @@ export type Sources = {
   readonly case: CaseRow | null
   /** In the order of the case. */
   readonly scans: readonly ScanRow[]
+  /** Of all scans, oldest first. */
+  readonly assessments: readonly AssessmentRow[]
 }
 
 /** The case and these scans. Rejects with {@link SourceChangedError} when one of them is gone. */
@@ -31,7 +34,7 @@ export async function readSources(
     if (row === undefined) throw new SourceChangedError('A scan was deleted.')
     return row
   })
-  return { tenant, case: found, scans }
+  return { tenant, case: found, scans, assessments: await listAssessmentsOfCase(database, tenant, caseId) }
 }
 
 /** The evidence of a scan of a report. */

@@ -120,6 +120,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [SCANS, 'Case.scanIds', 'ReportDocument.scans'],
     [1_000, 'ReportedScan.exhibits', 'ReportedScan.lookedFor'],
     [2_000, 'ReportDocument.files'],
+    [10_000, 'ReportedScan.assessments'],
     [100_000, 'ReportCustody.records'],
     [50, /\.events$|\.scopes$/],
     [constant('operators/overview/get-overview', 'MAX_ENDPOINTS'), 'Overview.endpointsInTrouble'],

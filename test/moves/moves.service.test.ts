@@ -236,6 +236,7 @@ const ownedRows = (id: string): Record<string, string> => {
         'cases',
         'case_notes',
         'assessments',
+        'case_reports',
         'events',
         'deliveries',
         'delivery_queue',
@@ -279,11 +280,13 @@ describe('an organization that moves', () => {
       cases: 1,
       case_notes: 2,
       assessments: 2,
+      case_reports: 1,
       deliveries: 3,
       delivery_queue: 3,
       delivery_attempts: 1,
       idempotency_keys: 1,
-      objects: ODD_NAMES.length * 2,
+      // Files and previews, and the file of the report.
+      objects: ODD_NAMES.length * 2 + 1,
     })
     const text = (await readFile(archive())).toString('latin1')
     expect(text).not.toMatch(/whsec_|gateway|scan_|receiver/)
@@ -852,6 +855,8 @@ describe('an import', () => {
     ['case_notes', 'case_id', 'cases'],
     ['assessments', 'case_id', 'cases'],
     ['assessments', 'scan_id', 'scans'],
+    ['case_reports', 'case_id', 'cases'],
+    ['case_reports', 'scan_ids', 'scans'],
     ['scan_evidence', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],
@@ -921,7 +926,7 @@ describe('an export', () => {
     await expect(unfinished).rejects.toThrow('`media-scan objects check`')
     await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
     const exported = await exportTo(deploymentOf(source), WATCHER, { withoutLostFiles: true })
-    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2)
+    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2 + 1)
     expect((await importFrom()).tallies).toEqual(exported)
   })
 

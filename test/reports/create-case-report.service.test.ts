@@ -89,9 +89,17 @@ describe('createCaseReport', () => {
   })
 
   test('writes a report.json that the contract describes', async () => {
-    const report = await finishedReport(production, await caseOf(production, [await analysedScan()]))
+    const scanId = await analysedScan()
+    const caseId = await caseOf(production, [scanId])
+    const path = `/api/v1/cases/${caseId}/scans/${scanId}/assessments`
+    for (const finding of ['undecided', 'manipulated'])
+      await production.post(path).send({ finding }).expect(201)
+    const report = await finishedReport(production, caseId)
     const target = await unpacked(folder.path, await downloaded(report))
-    expect(apiContract.checkSchema('ReportDocument', await documentIn(target))).toEqual([])
+    const document = await documentIn(target)
+    expect(apiContract.checkSchema('ReportDocument', document)).toEqual([])
+    const found = document.scans[0]?.assessments.map(({ finding }) => finding)
+    expect(found).toEqual(['undecided', 'manipulated'])
   })
 
   test('leaves personal data out unless they are asked for', async () => {

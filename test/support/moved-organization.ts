@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { publicId, storedId } from '../../src/basics/identifiers.js'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
+import { caseReports } from '../../src/database/schema.js'
 import { fragment, value } from '../../src/database/sql/fragment.js'
 import { insertEvidence } from './rows.js'
 import type { Caller, TestService } from './service.js'
@@ -50,6 +52,22 @@ export async function fillOrganization(source: TestService, caller: Caller): Pro
   const assessments = `/api/v1/cases/${opened.body.data.id}/scans/${scanId}/assessments`
   for (const note of [ODD_TEXT, 'The agency has sent the original.'])
     await caller.post(assessments).send({ finding: 'manipulated', note }).expect(201)
+  const objectId = randomUUID()
+  await storage.store(objectId, { body: Readable.from([Buffer.from('a report')]), byteSize: 8 })
+  await source.database.drizzle.insert(caseReports).values({
+    id: newId(),
+    ...caller.tenant,
+    caseId: storedId('case', opened.body.data.id) as string,
+    scanIds: [storedId('scan', scanId) as string],
+    status: 'ready',
+    includeFiles: false,
+    includePersonalData: false,
+    objectId,
+    byteSize: 8,
+    sha256: createHash('sha256').update('a report').digest('hex'),
+    attempts: 1,
+    createdAt: new Date(),
+  })
   await createIntent(caller, { metadata: { desk: 'line\nbreak, "写真"' } })
   await caller.post(`/api/v1/webhooks/${body.data.endpoint.id}/test`).expect(202)
   // Characters that a file's metadata may contain, and jsonb and texts may not.
