@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { verify } from '../../src/cli/verify.js'
+import { folderPerTest } from '../support/folder-per-test.js'
+import { caseOf, downloaded, finishedReport } from '../support/reports.js'
+import { startTestService, type TestService } from '../support/service.js'
+import { completedScan } from '../support/upload.js'
+
+let service: TestService
+const folder = folderPerTest()
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(async () => {
+  await service?.close()
+})
+afterEach(() => {
+  process.exitCode = undefined
+  vi.restoreAllMocks()
+})
+
+/** What the command prints of a ZIP, and its exit status. */
+async function verified(zip: Buffer, options: Parameters<typeof verify>[1]) {
+  const path = join(folder.path, 'report.zip')
+  await writeFile(path, zip)
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await verify(path, options)
+  const text = printed.mock.calls.map(([line]) => line).join('')
+  printed.mockRestore()
+  const status = process.exitCode
+  process.exitCode = undefined
+  return { text, status }
+}
+
+describe('media-scan verify', () => {
+  test('says in sentences what it found; 0 with the right keys, 2 without keys, 1 with others or a change', async () => {
+    const caller = await service.caller()
+    const { id } = await completedScan(caller)
+    const zip = await downloaded(
+      await finishedReport(caller, await caseOf(caller, [id], 'Doctored\u001b[2J')),
+    )
+    const keys = `${service.url}/.well-known/media-scan-report-keys.json`
+    const checked = await verified(zip, { keys })
+    expect(checked.status).toBe(0)
+    expect(checked.text).toMatch(/^Report rep_\w{26} of case case_\w{26} \(Doctored.\[2J\), made on .+\.\n/)
+    expect(checked.text).toMatch(/It is whole: 5 files, .+\n/)
+    expect(checked.text).toMatch(/It was signed with key [\w-]{43}, one of those that you gave\.\n$/)
+
+    const unchecked = await verified(zip, {})
+    expect(unchecked.status).toBe(2)
+    expect(unchecked.text).toContain('Who signed it was not checked: the key in it proves nothing.')
+
+    const others = join(folder.path, 'keys.json')
+    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+    await writeFile(others, JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'k', x }] }))
+    const byOthers = await verified(zip, { keys: others })
+    expect([byOthers.status, byOthers.text]).toEqual([1, expect.stringContaining('somebody else made it')])
+
+    const changed = Buffer.from(zip)
+    changed.write('X', changed.indexOf('WHAT IS IN IT'))
+    expect(await verified(changed, { keys })).toEqual({
+      status: 1,
+      text: 'This is not a whole report:\n  README.txt was changed: its check sum in the ZIP differs\n',
+    })
+    const { status, text } = await verified(changed, { keys, json: true })
+    expect([status, JSON.parse(text)]).toMatchObject([
+      1,
+      { whole: false, problems: [{ name: 'README.txt' }] },
+    ])
+  })
+
+  test('explains in one line why a file or keys cannot be read', async () => {
+    await expect(verify(join(folder.path, 'none.zip'), {})).rejects.toThrow(
+      /none\.zip cannot be read: ENOENT$/,
+    )
+    await writeFile(join(folder.path, 'keys'), 'no JSON')
+    await expect(verify('any.zip', { keys: join(folder.path, 'keys') })).rejects.toThrow(
+      /^The keys of .+ cannot be read: The keys are not JSON\.$/,
+    )
+  })
+})
