@@ -309,7 +309,12 @@ export interface paths {
          * Change a case
          * @description Changes the given fields; absent fields stay as they are. Once `severity` is set, it no longer follows the
          *     scans. `metadata` is merged: a `null` value removes its entry. `addScanIds` appends scans to the list and skips
-         *     those already in it; more than 500 scans in total are 409 `limit_reached`.
+         *     those already in it; more than 500 scans in total are 409 `limit_reached`. `removeScanIds` removes scans; at
+         *     least one must stay, otherwise it is 409 `conflict`. A scan in both lists is 400.
+         *
+         *     A case that is not resolved, or is on hold, keeps the files of its scans from expiring. With `hold: true` they
+         *     stay whatever the status; no scan can then be removed from the case (409 `case_on_hold`). A `hold` in the same
+         *     request is applied before the scans are changed.
          *
          *     A case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back
          *     to `open`; any other move is 409 `conflict`. Setting the status that it already has changes nothing. A request
@@ -1282,6 +1287,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "hold": false,
                      *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T08:20:00.000Z"
@@ -1380,6 +1386,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "hold": false,
                      *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
@@ -1478,6 +1485,7 @@ export interface webhooks {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "hold": false,
                      *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T09:00:00.000Z"
@@ -2068,6 +2076,14 @@ export interface components {
             pipelineVersion?: string | null;
             signals?: components["schemas"]["Signals"];
             metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When the file will be deleted; the scan stays. Counts from the verdict or, if later, from the time when the
+             *     last case that kept the file was resolved, released or deleted, or the scan removed from it. `null` without
+             *     a file, before the verdict, while a case that includes the scan is not resolved or is on hold, and where
+             *     files are kept forever.
+             */
+            fileExpiresAt?: string | null;
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -2411,9 +2427,13 @@ export interface components {
             assignee?: string | null;
             /** @description The status to move the case to. */
             status?: components["schemas"]["CaseStatus"];
+            /** @description Whether to keep the case's scans and their files, whatever its status. */
+            hold?: boolean;
             metadata?: components["schemas"]["MetadataChanges"];
             /** @description 1–100 more scans of the key's organization and environment; duplicates are removed. */
             addScanIds?: components["schemas"]["ScanId"][];
+            /** @description 1–100 scans of the case to remove from it; duplicates are removed. They are not deleted. */
+            removeScanIds?: components["schemas"]["ScanId"][];
         };
         /** @description An investigation of one or more scans. */
         Case: {
@@ -2434,6 +2454,11 @@ export interface components {
             verdict?: "authentic" | "suspicious" | "synthetic" | null;
             /** @description The person who works on the case; `null` if nobody does. */
             assignee?: string | null;
+            /**
+             * @description Whether the case keeps its scans and their files whatever its status: while it is on hold, no scan can be
+             *     removed from it.
+             */
+            hold?: boolean;
             metadata?: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -3158,7 +3183,7 @@ export interface components {
                  * @description What went wrong, for programs to branch on.
                  * @enum {string}
                  */
-                code: "conflict" | "limit_reached";
+                code: "conflict" | "limit_reached" | "case_on_hold";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -3517,6 +3542,7 @@ export interface components {
                  *         "severity": "high",
                  *         "verdict": "synthetic",
                  *         "assignee": null,
+                 *         "hold": false,
                  *         "metadata": {},
                  *         "createdAt": "2026-11-21T08:20:00.000Z",
                  *         "updatedAt": "2026-11-21T08:20:00.000Z"
@@ -3972,8 +3998,8 @@ export interface components {
             };
         };
         /**
-         * @description `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would have more than 500
-         *     scans.
+         * @description `conflict`: the case cannot move from its status to the one given, or would have no scan left. `limit_reached`:
+         *     it would have more than 500 scans. `case_on_hold`: a scan cannot be removed from a case on hold.
          */
         CaseConflict: {
             headers: {
@@ -4377,6 +4403,11 @@ export interface components {
          * @example scan_01m7yj9d12esp8bhyevxnn0wrm
          */
         ScanIdFilter: string;
+        /**
+         * @description Only cases that are on hold, or only those that are not.
+         * @example true
+         */
+        HoldFilter: boolean;
         /**
          * @description Only endpoints in this status.
          * @example active
@@ -5069,6 +5100,11 @@ export interface operations {
                  */
                 scanId?: components["parameters"]["ScanIdFilter"];
                 /**
+                 * @description Only cases that are on hold, or only those that are not.
+                 * @example true
+                 */
+                hold?: components["parameters"]["HoldFilter"];
+                /**
                  * @description Only resources created at this time or later. RFC 3339.
                  * @example 2026-11-21T00:00:00.000Z
                  */
@@ -5126,6 +5162,7 @@ export interface operations {
                      *           "severity": "high",
                      *           "verdict": "synthetic",
                      *           "assignee": null,
+                     *           "hold": false,
                      *           "metadata": {},
                      *           "createdAt": "2026-11-21T08:20:00.000Z",
                      *           "updatedAt": "2026-11-21T09:00:00.000Z"
@@ -5216,6 +5253,7 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": "dana@example.org",
+                     *         "hold": false,
                      *         "metadata": {},
                      *         "createdAt": "2026-11-21T08:20:00.000Z",
                      *         "updatedAt": "2026-11-21T08:20:00.000Z"
@@ -5305,6 +5343,7 @@ export interface operations {
                  * @example {
                  *       "status": "escalated",
                  *       "assignee": "dana@example.org",
+                 *       "hold": true,
                  *       "addScanIds": [
                  *         "scan_01m7yj9d12esp8bhyevxnn0wrm"
                  *       ]

@@ -771,11 +771,11 @@ export interface paths {
         head?: never;
         /**
          * Change a case
-         * @description Changes title, severity, assignee and scans of a case, as `updateCase` of the public API does; absent fields
+         * @description Changes title, severity, assignee, hold and scans of a case, as `updateCase` of the public API does; absent fields
          *     stay as they are. Scans must be of the case's organization and environment. Scans in `removeScanIds` are removed
          *     before those in `addScanIds` are appended; removing a scan that the case does not include, or adding one that it
-         *     already includes, changes nothing. At least one and at most 500 scans must remain. If a scan cannot be added,
-         *     nothing is changed, and `details` says why for each such scan. Use `updateCaseStatus` to move the case; its
+         *     already includes, changes nothing. At least one and at most 500 scans must remain, and none can be removed while
+         *     the case is on hold (409 `case_on_hold`). If a scan cannot be added, nothing is changed, and `details` says why for each such scan. Use `updateCaseStatus` to move the case; its
          *     metadata can be changed by the tenant only.
          */
         patch: operations["editCase"];
@@ -3207,6 +3207,8 @@ export interface components {
             severity?: "low" | "medium" | "high" | "critical";
             /** @description The person who works on the case, 1–200 characters; `null` for none. */
             assignee?: string | null;
+            /** @description Whether to keep the case's scans and their files, whatever its status. */
+            hold?: boolean;
             /** @description 1–100 more scans of the case's organization and environment; duplicates are removed. */
             addScanIds?: components["schemas"]["ScanId"][];
             /** @description 1–100 scans to remove from the case. */
@@ -3446,7 +3448,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.moved" | "case.noted" | "case.opened" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_viewed" | "scan.judged" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_expired" | "scan.file_viewed" | "scan.judged" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -3534,6 +3536,8 @@ export interface components {
             verdict: "authentic" | "suspicious" | "synthetic" | null;
             /** @description The person who works on it; `null` if nobody does. */
             assignee: string | null;
+            /** @description Whether it keeps its scans and their files whatever its status. */
+            hold: boolean;
             metadata: components["schemas"]["Metadata"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
@@ -3969,7 +3973,7 @@ export interface components {
                  * @description What went wrong, for programs to branch on.
                  * @enum {string}
                  */
-                code: "conflict" | "limit_reached";
+                code: "conflict" | "limit_reached" | "case_on_hold";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -4294,7 +4298,7 @@ export interface components {
                 "application/json": components["schemas"]["ConflictError"];
             };
         };
-        /** @description `conflict`: the case would have no scan. `limit_reached`: it would have more than 500. */
+        /** @description `conflict`: the case would have no scan. `limit_reached`: it would have more than 500. `case_on_hold`: it is on hold. */
         EditCaseConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6797,6 +6801,7 @@ export interface operations {
                      *           "severity": "high",
                      *           "verdict": "synthetic",
                      *           "assignee": null,
+                     *           "hold": false,
                      *           "metadata": {
                      *             "ticket": "NEWS-4411"
                      *           },
@@ -6868,6 +6873,7 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "hold": false,
                      *         "metadata": {
                      *           "ticket": "NEWS-4411"
                      *         },
@@ -6951,6 +6957,7 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": "ada@example.org",
+                     *         "hold": false,
                      *         "metadata": {
                      *           "ticket": "NEWS-4411"
                      *         },
@@ -7534,6 +7541,7 @@ export interface operations {
                      *         "severity": "high",
                      *         "verdict": "synthetic",
                      *         "assignee": null,
+                     *         "hold": false,
                      *         "metadata": {
                      *           "ticket": "NEWS-4411"
                      *         },

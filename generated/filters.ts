@@ -25,6 +25,7 @@ export const LIST_FILTERS = {
     {"name":"verdict","description":"Only resources with this verdict; `none` for those without a verdict.","words":["authentic","suspicious","synthetic","none"],"time":false},
     {"name":"assignee","description":"Only cases assigned to this person.","time":false},
     {"name":"scanId","description":"Only cases that include this scan.","time":false},
+    {"name":"hold","description":"Only cases that are on hold, or only those that are not.","time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},
   ],

@@ -224,7 +224,7 @@ export interface MediaScanMethods {
    *
    * `GET /api/v1/cases`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
-   * @param query `status`: Only cases in this status. `severity`: Only cases of this severity. `verdict`: Only resources with this verdict; `none` for those without a verdict. `assignee`: Only cases assigned to this person. `scanId`: Only cases that include this scan. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @param query `status`: Only cases in this status. `severity`: Only cases of this severity. `verdict`: Only resources with this verdict; `none` for those without a verdict. `assignee`: Only cases assigned to this person. `scanId`: Only cases that include this scan. `hold`: Only cases that are on hold, or only those that are not. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
@@ -285,7 +285,12 @@ export interface MediaScanMethods {
    *
    * Changes the given fields; absent fields stay as they are. Once `severity` is set, it no longer follows the
    * scans. `metadata` is merged: a `null` value removes its entry. `addScanIds` appends scans to the list and skips
-   * those already in it; more than 500 scans in total are 409 `limit_reached`.
+   * those already in it; more than 500 scans in total are 409 `limit_reached`. `removeScanIds` removes scans; at
+   * least one must stay, otherwise it is 409 `conflict`. A scan in both lists is 400.
+   *
+   * A case that is not resolved, or is on hold, keeps the files of its scans from expiring. With `hold: true` they
+   * stay whatever the status; no scan can then be removed from the case (409 `case_on_hold`). A `hold` in the same
+   * request is applied before the scans are changed.
    *
    * A case moves from `open` to `escalated` or `resolved`, from `escalated` to `resolved`, and from `resolved` back
    * to `open`; any other move is 409 `conflict`. Setting the status that it already has changes nothing. A request
@@ -299,8 +304,8 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
-   * @throws {ConflictError} 409: `conflict`: the case cannot move from its status to the one given. `limit_reached`: it would have more than 500
-   * scans.
+   * @throws {ConflictError} 409: `conflict`: the case cannot move from its status to the one given, or would have no scan left. `limit_reached`:
+   * it would have more than 500 scans. `case_on_hold`: a scan cannot be removed from a case on hold.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
    * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.

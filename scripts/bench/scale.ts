@@ -182,6 +182,8 @@ function newScan(tenant: Tenant): ScanRow {
     analysisKeyId: null,
     hasFile: null,
     completedAt: null,
+    fileKept: false,
+    fileKeptUntil: null,
     sha256: null,
     perceptualHash: null,
     conclusion: null,
@@ -280,7 +282,13 @@ async function measure(database: Database, tenant: Tenant, progress: Progress, r
     create: await timed(() => {
       const scan = newScan(tenant)
       const events = [
-        makeEvent('scan.created', tenant, scan.createdAt, toScan(scan, tenant), { requestId: null }),
+        makeEvent(
+          'scan.created',
+          tenant,
+          scan.createdAt,
+          toScan({ ...scan, fileRetainedSince: null }, tenant, { retentionDays: 30 }),
+          { requestId: null },
+        ),
       ]
       const answer = { status: 201, data: {} }
       return insertScan(database, { row: scan, events, reservation: undefined, answer }, 6)

@@ -32,6 +32,7 @@ export const createCase: ApiHandler<'createCase', Commits & { clock: Clock }> = 
     severitySet: body.severity !== undefined,
     verdict: worstVerdict(scans),
     assignee: body.assignee ?? null,
+    hold: false,
     metadata: { ...body.metadata },
     createdAt,
     updatedAt: createdAt,

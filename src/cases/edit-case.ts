@@ -42,7 +42,10 @@ export const editCase: ConsoleHandler<'editCase', Commits & { clock: Clock }> = 
   const id = storedId('case', params.caseId)
   if (id === undefined) return notFound
   const find = () => findCaseOfAnyTenant(database, id)
-  const result = await applyChanges({ turn: id, find, changes: body, by: { actor, address }, cause }, context)
+  const result = await applyChanges(
+    { turn: id, find, changes: body, removesOnlyNamed: false, by: { actor, address }, cause },
+    context,
+  )
   if ('row' in result) return { status: 200, data: toOperatorCase(result.row) }
   if (result.status !== 422) return result
   const row = await find()

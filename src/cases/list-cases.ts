@@ -10,10 +10,18 @@ export const listCases: ApiHandler<'listCases', { database: Database; cursors: C
   { tenant, query },
   { database, cursors },
 ) => {
-  const { status, severity, verdict, assignee } = query
+  const { status, severity, verdict, assignee, hold } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
-  const filters = [status, severity, verdict, assignee, query.scanId, ...times]
+  const filters = [
+    status,
+    severity,
+    verdict,
+    assignee,
+    query.scanId,
+    ...times,
+    ...(hold === undefined ? [] : [`${hold}`]),
+  ]
   const list = ['cases', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
   const scanId = query.scanId === undefined ? undefined : storedId('scan', query.scanId)
@@ -22,7 +30,7 @@ export const listCases: ApiHandler<'listCases', { database: Database; cursors: C
   const found = await listCaseRows(
     database,
     tenant,
-    { status, severity, verdict, assignee, scanId, createdFrom, createdTo },
+    { status, severity, verdict, assignee, scanId, hold, createdFrom, createdTo },
     request,
   )
   const { rows, nextCursor } = cursors.page(list, request, found)

@@ -86,21 +86,25 @@ export type CaseFilter = TimeRange & {
   readonly assignee?: string | undefined
   /** UUID of a scan that the cases name. */
   readonly scanId?: string | undefined
+  readonly hold?: boolean | undefined
 }
 
-type FilterValues = Record<'status' | 'severity' | 'verdict' | 'assignee' | 'scanId', string | null> &
-  TimeRangeValues
+type FilterValues = Record<'status' | 'severity' | 'verdict' | 'assignee' | 'scanId', string | null> & {
+  readonly hold: boolean | null
+} & TimeRangeValues
 
 /** Conditions that have an index of their own, the most selective first. */
 const INDEXED = {
   scanId: fragment`${cases.scanIds} @> array[${value('scanId')}::uuid]`,
   assignee: fragment`${cases.assignee} = ${value('assignee')}`,
   status: fragment`${cases.status} = ${value('status')}`,
+  hold: fragment`${cases.hold}`,
 } as const
 
 const passesAll = fragment`(${value('scanId')}::uuid is null or ${cases.scanIds} @> array[${value('scanId')}::uuid])
   and (${value('assignee')}::text is null or ${cases.assignee} = ${value('assignee')})
   and (${value('status')}::text is null or ${cases.status} = ${value('status')})
+  and (${value('hold')}::boolean is null or ${cases.hold} = ${value('hold')})
   and (${value('severity')}::text is null or ${severity} = ${value('severity')})
   and (${value('verdict')}::text is null or coalesce(${verdict}, 'none') = ${value('verdict')})`
 
@@ -122,6 +126,7 @@ const pages = {
   scanId: pageBy('list_cases_of_scan', INDEXED.scanId),
   assignee: pageBy('list_cases_of_assignee', INDEXED.assignee),
   status: pageBy('list_cases_of_status', INDEXED.status),
+  hold: pageBy('list_cases_on_hold', INDEXED.hold),
 }
 
 /** The tenant's cases that pass the filter, newest first, one more than the page holds. */
@@ -131,15 +136,26 @@ export function listCaseRows(
   filter: CaseFilter,
   request: PageRequest,
 ): Promise<CaseRow[]> {
-  const by = (['scanId', 'assignee', 'status'] as const).find((name) => filter[name] !== undefined) ?? 'all'
+  const { scanId, assignee, status, hold } = filter
+  const by =
+    scanId !== undefined
+      ? 'scanId'
+      : hold
+        ? 'hold'
+        : assignee !== undefined
+          ? 'assignee'
+          : status !== undefined
+            ? 'status'
+            : 'all'
   return pages[by](database).execute({
     ...ownPageValues(tenant, request, filter),
     ...timeRangeValues(filter),
-    status: filter.status ?? null,
+    status: status ?? null,
+    hold: hold ?? null,
     severity: filter.severity ?? null,
     verdict: filter.verdict ?? null,
-    assignee: filter.assignee ?? null,
-    scanId: filter.scanId ?? null,
+    assignee: assignee ?? null,
+    scanId: scanId ?? null,
   })
 }
 
@@ -149,6 +165,7 @@ export const insertCase = defineCreation<CaseRow>()({
   operation: 'createCase',
   // Keeps the scans from being deleted until the case is stored.
   requires: sql`scans_for_case(given.scan_ids::uuid[], given.organization_id, given.environment)`,
+  completes: sql`select keep_files(array(select unnest(scan_ids::uuid[]) from stored))`,
   columns: {
     id: ['uuid', ({ row }) => row.id],
     organizationId: ['uuid', ({ row }) => row.organizationId],
@@ -159,6 +176,7 @@ export const insertCase = defineCreation<CaseRow>()({
     severity: ['word', ({ row }) => row.severity],
     severitySet: ['boolean', ({ row }) => row.severitySet],
     assignee: ['text', ({ row }) => row.assignee],
+    hold: 'default',
     metadata: ['json', ({ row }) => JSON.stringify(row.metadata)],
     createdAt: ['timestamptz', ({ row }) => row.createdAt],
     updatedAt: sql`created_at`,

@@ -80,12 +80,15 @@ export function defineCreation<Row>() {
     operation,
     columns,
     requires,
+    completes,
   }: {
     table: Table
     operation: string
     columns: Sources<Table, Row>
     /** A condition on each row of `given`. It may take locks; they are taken in the order of the organizations. */
     requires?: SQL
+    /** A subquery of the CTE `stored` that does what follows from the new rows, once for the whole statement. */
+    completes?: SQL
   }): Change<NewRow<Row>, 'stored'> => {
     const { given, inserted, sources } = insertionInto(table, columns)
     const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
@@ -106,7 +109,8 @@ export function defineCreation<Row>() {
       ), stored as (
         select given.*, given.created_at as happened_at from given join created on created.id = given.id
       ), ${recordsEvents('stored')}
-      select place::int, ${deliveriesMade} as deliveries from stored`)
+      select place::int, ${deliveriesMade} as deliveries${completes ? sql`, (${completes}) as completed` : sql.empty()}
+      from stored`)
 
     type Item = { readonly given: NewRow<Row>; readonly maxAttempts: number }
     const insert = batched<Item, StoredAt | undefined>(async (database, items) => {

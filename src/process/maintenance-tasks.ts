@@ -3,6 +3,7 @@ import type { TrustLists } from '../analysis/trust-lists/trust-lists.js'
 import type { Clock } from '../basics/clock.js'
 import type { KeyRing } from '../basics/secrets.js'
 import type { Tallies } from '../basics/tallies.js'
+import { createKeptFilesUpkeep } from '../cases/kept-files.js'
 import { pruneKeys } from '../changes/idempotency/reservation.js'
 import { signDueHeads } from '../custody/heads.js'
 import type { Database } from '../database/connection.js'
@@ -127,6 +128,7 @@ function sweeps(context: MaintenanceContext, isStopping: () => boolean): Tasks {
     return () => !isStopping() && performance.now() - since < ms
   }
   return {
+    'kept files': everyMinute(createKeptFilesUpkeep(context.database)),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context, hasTimeFor(SWEEP_MS.abandonedScans))),
     'expired files': everyMinute(() => sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles))),
     'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),

@@ -18,8 +18,12 @@ export function toReportedScan(
   { includedAs, assessments }: { includedAs: string | null; assessments: readonly AssessmentRow[] },
 ): ReportedScan {
   const { contentType, byteSize, sha256 } = row
+  // A report lasts; how long this service keeps the file may change tomorrow.
+  const { fileExpiresAt, ...scan } = toScan({ ...row, fileRetainedSince: null }, row, {
+    retentionDays: Infinity,
+  })
   return {
-    scan: toScan(row, row),
+    scan,
     file: { contentType, byteSize, sha256, includedAs },
     exhibits: [...exhibits],
     lookedFor: [...lookedFor],

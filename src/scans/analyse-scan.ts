@@ -24,7 +24,7 @@ import { sheetOf, storeEvidence } from './evidence.js'
 import { FAILURES } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { storeRenditions } from './renditions.js'
-import { mayHaveFile } from './resource.js'
+import { mayHaveFile, type Retention } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judgeScan } from './store-verdict.js'
@@ -33,6 +33,7 @@ import { judgeScan } from './store-verdict.js'
 export type AnalysisNeeds = Commits &
   Omit<DetectionNeeds, 'detector' | 'workers'> & {
     readonly storage: ObjectStorage
+    readonly retention: Retention
     readonly log: Logger
     /** Asked about each file, if there is a detector. */
     readonly detector: Detector | undefined
@@ -156,7 +157,7 @@ async function inspect(
 
 /** Stores the verdict that follows from the evidence, and everything that belongs to it. */
 async function store(
-  { database, storage, clock, log, dispatcher }: AnalysisNeeds,
+  { database, storage, clock, log, dispatcher, retention }: AnalysisNeeds,
   scan: ClaimedScan,
   { evidence, heatMap }: Inspected,
   span: Span | undefined,
@@ -176,7 +177,7 @@ async function store(
     }),
   ])
   const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
-  const completed = await judgeScan({ database: own, dispatcher, clock }, scan, {
+  const completed = await judgeScan({ database: own, dispatcher, clock, retention }, scan, {
     tenant: tenantOf(scan),
     from: 'processing',
     verdict: judged,
@@ -248,7 +249,7 @@ export async function analyseScan(
 
 /** Runs the simulated course of a sandbox scan. Its file is not examined. */
 export async function rehearseScan(needs: AnalysisNeeds, scan: ClaimedScan): Promise<void> {
-  const { database, storage, clock, dispatcher, tracing } = needs
+  const { database, storage, clock, dispatcher, tracing, retention } = needs
   if (sandboxCourse(scan) === 'failed')
     await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.sandbox)
   else if (scan.analysisAttempts === 1)
@@ -260,7 +261,7 @@ export async function rehearseScan(needs: AnalysisNeeds, scan: ClaimedScan): Pro
     })
   else {
     const span = beginSpan(tracing, scan)
-    await judgeScan({ database: tracedIf(database, span), dispatcher, clock }, scan, {
+    await judgeScan({ database: tracedIf(database, span), dispatcher, clock, retention }, scan, {
       tenant: tenantOf(scan),
       from: 'processing',
       verdict: sandboxVerdict(scan),

@@ -10,6 +10,7 @@ import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
+import type { Settings } from '../settings/settings.js'
 import type { Analysis } from './analysis.js'
 import { queueScan } from './analysis-queue.js'
 import { COMPLETION_RULES, type CompletionRule } from './environments.js'
@@ -73,7 +74,13 @@ async function settleUpload(
   await noteRemoval(context, scanId)
 }
 
-type Context = Commits & { clock: Clock; storage: ObjectStorage; uploads: Tallies; analysis: Analysis }
+type Context = Commits & {
+  clock: Clock
+  settings: Settings
+  storage: ObjectStorage
+  uploads: Tallies
+  analysis: Analysis
+}
 
 /** The end of an upload. */
 type UploadEnd = {
@@ -95,14 +102,14 @@ async function storeCompletion(
   { uploadRequired, next }: CompletionRule,
   { tenant, size, cause, by }: UploadEnd,
 ): Promise<components['schemas']['Scan'] | undefined> {
-  const { database, storage, clock, analysis } = context
+  const { database, dispatcher, storage, clock, settings, analysis } = context
   const now = clock.now()
   const hasFile = size !== undefined
   // Only in the sandbox. Recorded by the statement that stores the absence of the file, because another completion may
   // find a file meanwhile.
   const removal = !hasFile && storage.takesLateUploads ? removalValues(storage, now) : undefined
   if ('verdict' in next)
-    return judgeScan(context, scan, {
+    return judgeScan({ database, dispatcher, clock, retention: settings.uploads }, scan, {
       tenant,
       from: 'uploading',
       verdict: next.verdict,
@@ -125,19 +132,19 @@ async function storeCompletion(
   })
   if (!queued) return undefined
   analysis.wake()
-  return toScan({ ...scan, status: 'queued', updatedAt: now }, tenant)
+  return toScan({ ...scan, status: 'queued', updatedAt: now }, tenant, settings.uploads)
 }
 
 export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = async (
   { tenant, params, cause, keyId, address },
   context,
 ) => {
-  const { database, storage } = context
+  const { database, storage, settings } = context
   const id = storedId('scan', params.scanId)
   const scan = id === undefined ? undefined : await findDeclaredScan(database, tenant, id)
   if (scan === undefined) return notFound
   if (scan.status === 'failed') return scanFailed
-  if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant) }
+  if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant, settings.uploads) }
 
   const rule = COMPLETION_RULES[tenant.environment](scan)
   const size = await sealUpload(storage, scan, rule.uploadRequired)
@@ -155,5 +162,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = asy
     await storage.remove(scan.id)
     return notFound
   }
-  return present.status === 'failed' ? scanFailed : { status: 200, data: toScan(present, tenant) }
+  return present.status === 'failed'
+    ? scanFailed
+    : { status: 200, data: toScan(present, tenant, settings.uploads) }
 }

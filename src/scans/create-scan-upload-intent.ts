@@ -85,6 +85,8 @@ export const createScanUploadIntent: ApiHandler<
     analysisKeyId: null,
     hasFile: null,
     completedAt: null,
+    fileKept: false,
+    fileKeptUntil: null,
     sha256: null,
     perceptualHash: null,
     conclusion: null,
@@ -105,7 +107,15 @@ export const createScanUploadIntent: ApiHandler<
     location: `/api/v1/scans/${scanId}`,
     data: { scanId, ...shownTarget(target, scan.uploadExpiresAt) },
   }
-  const events = [makeEvent('scan.created', tenant, createdAt, toScan(scan, tenant), cause)]
+  const events = [
+    makeEvent(
+      'scan.created',
+      tenant,
+      createdAt,
+      toScan({ ...scan, fileRetainedSince: null }, tenant, settings.uploads),
+      cause,
+    ),
+  ]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
     commit(context, insertScan, {
       row: scan satisfies RowFor<typeof body>,

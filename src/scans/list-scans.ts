@@ -2,13 +2,14 @@ import type { ApiHandler } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import { type Cursors, namedFilters } from '../http/cursors.js'
 import { readTimeRange } from '../http/times.js'
+import type { Settings } from '../settings/settings.js'
 import { listScanRows } from './queries.js'
 import { toScan } from './resource.js'
 
-export const listScans: ApiHandler<'listScans', { database: Database; cursors: Cursors }> = async (
-  { tenant, query },
-  { database, cursors },
-) => {
+export const listScans: ApiHandler<
+  'listScans',
+  { database: Database; cursors: Cursors; settings: Settings }
+> = async ({ tenant, query }, { database, cursors, settings }) => {
   const { status, verdict, riskLevel, mediaType, agreement } = query
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
@@ -22,5 +23,5 @@ export const listScans: ApiHandler<'listScans', { database: Database; cursors: C
     request,
   )
   const { rows, nextCursor } = cursors.page(list, request, found)
-  return { status: 200, data: rows.map((row) => toScan(row, tenant)), nextCursor }
+  return { status: 200, data: rows.map((row) => toScan(row, tenant, settings.uploads)), nextCursor }
 }

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { defineCreation } from '../changes/creation.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { scanKind, scans } from '../database/schema.js'
+import { isKept, retainedSince, scanKind, scans } from '../database/schema.js'
 import { type Column, columnsOf } from '../database/sql/columns.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import {
@@ -24,7 +24,7 @@ import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
 import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
 
 /** Columns of a statement's rows, under their names in {@link ScanRow}. */
-export const selected = (columns: Partial<Record<keyof ScanRow, AnyPgColumn | SQL>>) =>
+export const selected = (columns: Partial<Record<keyof ScanRow | keyof ShownScan, AnyPgColumn | SQL>>) =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
@@ -41,7 +41,10 @@ export const tenantColumns = {
 const wantedScans = columnsOf<Wanted>()('wanted', { id: ['uuid', ({ id }) => id], ...tenantColumns })
 
 /** Finds scans by their UUIDs, several with one statement, and returns the given columns. */
-function finder<Row>(name: string, columns: Record<keyof Row & keyof ScanRow, AnyPgColumn | SQL>) {
+function finder<Row>(
+  name: string,
+  columns: Record<keyof Row & (keyof ScanRow | keyof ShownScan), AnyPgColumn | SQL>,
+) {
   const found = defineStatement<Row & { place: number }, ReturnType<typeof wantedScans.values>>(fragment`
     /* scans/queries.${sql.raw(name)} */
     select wanted.place::int, ${selected(columns)}
@@ -59,9 +62,10 @@ const { id, fileName, mediaType, status, verdict, confidence, riskLevel } = scan
 const { modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt } = scans
 /** The columns of {@link ShownScan}. */
 export const shown = {
+  fileRetainedSince: sql`case when ${isKept(scans)} and not ${scans.fileKept} then ${retainedSince(scans)} end`,
   ...{ id, fileName, mediaType, status, verdict, confidence, riskLevel },
   ...{ modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt },
-} satisfies Record<keyof ShownScan, AnyPgColumn>
+} satisfies Record<keyof ShownScan, AnyPgColumn | SQL>
 
 const find = finder<ShownScan>('find', shown)
 
@@ -221,6 +225,8 @@ export const insertScan = defineCreation<ScanRow>()({
     analysisKeyId: 'default',
     hasFile: 'default',
     completedAt: 'default',
+    fileKept: 'default',
+    fileKeptUntil: 'default',
     sha256: 'default',
     perceptualHash: 'default',
     conclusion: 'default',

@@ -4,6 +4,7 @@ import { publicId } from '../basics/identifiers.js'
 import type { scans } from '../database/schema.js'
 import { isoTime } from '../database/sql/time.js'
 import type { Tenant } from '../database/tenant.js'
+import type { Settings } from '../settings/settings.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
@@ -33,7 +34,13 @@ export type ShownScan = Times &
     | 'pipelineVersion'
     | 'signals'
     | 'metadata'
-  >
+  > & {
+    /** The time from which the retention of its file counts; null while that does not run, or without a file. */
+    readonly fileRetainedSince: Date | string | null
+  }
+
+/** How long files are kept. */
+export type Retention = Pick<Settings['uploads'], 'retentionDays'>
 
 /** The same, with the other values that its intent declared. */
 export type DeclaredScan = ShownScan & Pick<ScanRow, 'contentType' | 'byteSize'>
@@ -44,6 +51,14 @@ type Times = Record<'createdAt' | 'updatedAt', Date | string>
 const written = (time: Date | string): string =>
   typeof time === 'string' ? isoTime(time) : time.toISOString()
 
+const DAY_MS = 86_400_000
+
+/** When a file expires whose retention counts from this time; null if it does not expire. */
+export function expiryOf(since: Date | string | null, { retentionDays }: Retention): string | null {
+  if (since === null || retentionDays === Infinity) return null
+  return new Date(Date.parse(written(since)) + retentionDays * DAY_MS).toISOString()
+}
+
 /** The fields of a scan that a verdict changes. */
 export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'metadata' | 'createdAt'>
 
@@ -51,6 +66,7 @@ export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'met
 export function toScan(
   row: ShownScan,
   { organizationId }: Pick<Tenant, 'organizationId'>,
+  retention: Retention,
   outcome: ScanOutcome = row,
 ): components['schemas']['Scan'] {
   return {
@@ -66,6 +82,7 @@ export function toScan(
     pipelineVersion: outcome.pipelineVersion,
     signals: outcome.signals ?? {},
     metadata: row.metadata,
+    fileExpiresAt: expiryOf(outcome.fileRetainedSince, retention),
     createdAt: written(row.createdAt),
     updatedAt: written(outcome.updatedAt),
   }

@@ -22,7 +22,7 @@ import { type Fragment, fragment } from '../database/sql/fragment.js'
 import { isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import { type RemovalValues, recordsRemovals } from './object-removals.js'
 import { tenantColumns } from './queries.js'
-import { conclusionOf, type ScanRow, type ShownScan, toScan } from './resource.js'
+import { conclusionOf, type Retention, type ScanRow, type ShownScan, toScan } from './resource.js'
 import type { Fingerprint } from './seen-before.js'
 
 type Judgement = {
@@ -43,6 +43,8 @@ type Completion = Judgement & {
   readonly events: readonly Event[]
   /** Where the events' texts have the scan's metadata. */
   readonly metadataPlace: Metadata
+  /** When the file expires, as the events have it, unless a case keeps it. */
+  readonly fileExpiresAt: string | null
 }
 
 const completions = columnsOf<Completion>()('given', {
@@ -57,6 +59,7 @@ const completions = columnsOf<Completion>()('given', {
   signals: ['json', ({ verdict }) => JSON.stringify(verdict.signals)],
   conclusion: ['text', ({ verdict }) => conclusionOf(verdict.signals)],
   metadata_place: ['text', ({ metadataPlace }) => JSON.stringify(metadataPlace)],
+  file_expires_at: ['text', ({ fileExpiresAt }) => fileExpiresAt],
   has_file: ['boolean', ({ hasFile }) => hasFile],
   sha256: ['word', ({ fingerprint }) => fingerprint?.sha256 ?? null],
   // As text, because the numbers do not fit JavaScript's.
@@ -66,12 +69,21 @@ const completions = columnsOf<Completion>()('given', {
 
 type CompletionValues = ReturnType<typeof completions.values> & EventValues
 
-/** The text of an event with the metadata that the scan has when it gets its verdict. */
-const withMetadata: SQL = sql`replace(happened.body, cause.metadata_place, cause.metadata::text)`
+const AS_TEXT = sql.raw(`'"fileExpiresAt":"' || cause.file_expires_at || '"'`)
+
+/**
+ * The text of an event with the metadata that the scan has when it gets its verdict, and without an end of retention if
+ * a case keeps the file. Neither text can be elsewhere in the event: quotes inside a value are escaped.
+ */
+const withPresentState: SQL = sql`replace(
+    case when cause.file_kept and cause.file_expires_at is not null
+      then replace(happened.body, ${AS_TEXT}, '"fileExpiresAt":null') else happened.body end,
+    cause.metadata_place, cause.metadata::text)`
 
 /** The CTEs of a completion. `stored` contains the scans that were completed. */
 const completes: Fragment<CompletionValues> = fragment`given as (
-    select * from ${completions.placed}
+    -- Locked in the order of their ids, as by new cases, so that the two do not deadlock.
+    select * from ${completions.placed} order by id
   ), stored as (
     update scans set
       status = 'complete', verdict = given.verdict, confidence = given.confidence, risk_level = given.risk_level,
@@ -82,21 +94,24 @@ const completes: Fragment<CompletionValues> = fragment`given as (
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${isNotDistinctFrom} given.from_status
-    returning scans.id, scans.upload_expires_at, scans.metadata, scans.updated_at, given.metadata_place, given.place,
-      given.organization_id, given.environment, given.happened_at
-  ), ${recordsEvents('stored', withMetadata)}`
+    returning scans.id, scans.upload_expires_at, scans.metadata, scans.file_kept, scans.updated_at, given.metadata_place,
+      given.file_expires_at, given.place, given.organization_id, given.environment, given.happened_at
+  ), ${recordsEvents('stored', withPresentState)}`
 
-type Completed = StoredAt & { readonly metadata: Metadata }
+/** What others may have changed of the scan before it got its verdict. */
+type PresentState = { readonly metadata: Metadata; readonly fileKept: boolean }
+
+type Completed = StoredAt & PresentState
 
 const complete = defineStatement<Completed, CompletionValues>(fragment`
   /* scans/store-verdict.complete */
   with ${completes}
-  select place::int, ${deliveriesMade} as deliveries, metadata from stored`)
+  select place::int, ${deliveriesMade} as deliveries, metadata, file_kept as "fileKept" from stored`)
 
 const completeWithoutFile = defineStatement<Completed, CompletionValues & RemovalValues>(fragment`
   /* scans/store-verdict.completeWithoutFile */
   with ${completes}, ${recordsRemovals('stored')}
-  select place::int, ${deliveriesMade} as deliveries, metadata from stored`)
+  select place::int, ${deliveriesMade} as deliveries, metadata, file_kept as "fileKept" from stored`)
 
 type GivenCompletion = { readonly completion: Completion; readonly maxAttempts: number }
 
@@ -112,8 +127,8 @@ const completeOne = batched<GivenCompletion, Completed | undefined>(async (datab
   storedByPlace(given, await database.run(complete, completionValues(given))),
 )
 
-/** Stores a verdict and its events. Resolves to the metadata that the scan has at that moment. */
-const completeScan: Change<Completion, Metadata> = async (database, completion, maxAttempts) => {
+/** Stores a verdict and its events. Resolves to the state that the scan has at that moment. */
+const completeScan: Change<Completion, PresentState> = async (database, completion, maxAttempts) => {
   const given = { completion, maxAttempts }
   const { removal } = completion
   // Only a sandbox scan has no file: too rare to be batched.
@@ -121,7 +136,7 @@ const completeScan: Change<Completion, Metadata> = async (database, completion, 
     removal === undefined
       ? [await completeOne(database, given)]
       : await database.run(completeWithoutFile, Object.assign(completionValues([given]), removal))
-  return completed && { done: completed.metadata, due: completed.deliveries > 0 }
+  return completed && { done: completed, due: completed.deliveries > 0 }
 }
 
 /** The events of a verdict; `data` is the scan as the API shows it with its verdict. */
@@ -141,29 +156,38 @@ function eventsOf(
  * Gives a scan its verdict and records its events. Resolves to the scan as the API shows it, or to `undefined` if the
  * scan no longer has the status `from`: if several calls race, one of them succeeds.
  *
- * The metadata may have been changed since `scan` was read, as no other field may. So the statement that stores the
- * verdict puts them into the events.
+ * The metadata may have been changed since `scan` was read, and a case that names the scan made or resolved, as no other
+ * field may. So the statement that stores the verdict puts these into the events.
  */
 export async function judgeScan(
-  context: Commits & { readonly clock: Clock },
+  context: Commits & { readonly clock: Clock; readonly retention: Retention },
   scan: ShownScan,
   { cause, ...judgement }: Judgement & { readonly cause: Cause },
 ): Promise<components['schemas']['Scan'] | undefined> {
   const at = context.clock.now()
   // New, so that it is nowhere else in the events.
   const metadataPlace = { [newId()]: '' }
-  const data = toScan({ ...scan, metadata: metadataPlace }, judgement.tenant, {
+  const data = toScan({ ...scan, metadata: metadataPlace }, judgement.tenant, context.retention, {
     status: 'complete',
     updatedAt: at,
+    fileRetainedSince: judgement.hasFile ? at : null,
     ...judgement.verdict,
   })
   const events = eventsOf(data, judgement, at, cause)
-  const metadata = await commit(context, completeScan, {
+  const fileExpiresAt = data.fileExpiresAt ?? null
+  const present = await commit(context, completeScan, {
     ...judgement,
     id: scan.id,
     at,
     events,
     metadataPlace,
+    fileExpiresAt,
   })
-  return metadata && { ...data, metadata }
+  return (
+    present && {
+      ...data,
+      metadata: present.metadata,
+      fileExpiresAt: present.fileKept ? null : fileExpiresAt,
+    }
+  )
 }

@@ -70,7 +70,7 @@ export type Settings = {
     readonly corsOrigins: '*' | readonly string[]
     /** Maximum bytes of an organization, including open uploads; `Infinity` without a quota. */
     readonly quotaBytes: number
-    /** How long files are kept after the verdict; `Infinity` keeps them forever. */
+    /** How long files are kept after the verdict or the last case that keeps them; `Infinity` keeps them forever. */
     readonly retentionDays: number
   }
   /** Where files are kept; if absent, in `dataDir`. The SDK finds the credentials itself. */

@@ -75,6 +75,10 @@ describe('updateCase', () => {
     { addScanIds: [] },
     { addScanIds: Array(101).fill('scan_x') },
     { scanIds: ['scan_x'] },
+    { hold: null },
+    { removeScanIds: [] },
+    { removeScanIds: Array(101).fill('scan_x') },
+    { addScanIds: ['scan_x'], removeScanIds: ['scan_x'] },
   ])('refuses %j', async (body) => {
     const opened = await openCase(caller)
     const refused = await patch(opened.id, body)
@@ -248,6 +252,94 @@ describe('the scans of a case', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'limit_reached'])
     // Scans that it already has do not count again.
     expect((await patch(opened.id, { addScanIds: ids.slice(0, 1), title: 'Full' })).status).toBe(200)
+  })
+})
+
+describe('removeScanIds', () => {
+  test('removes scans, once each; the verdict follows, and at least one stays', async () => {
+    const synthetic = await completedScan(caller, 'synthetic.png')
+    const { scanId } = await createIntent(caller)
+    const opened = await openCase(caller, { scanIds: [synthetic.id, scanId] })
+    expect(opened.verdict).toBe('synthetic')
+    const removed = await patch(opened.id, { removeScanIds: [synthetic.id, synthetic.id] })
+    expect(removed.body.data).toMatchObject({ scanIds: [scanId], verdict: null, severity: 'medium' })
+    expect(await lastRecord()).toMatchObject({
+      action: 'case.updated',
+      details: { removedScanIds: [synthetic.id] },
+    })
+    const last = await patch(opened.id, { removeScanIds: [scanId] })
+    expect([last.status, last.body.error.code]).toEqual([409, 'conflict'])
+    const swapped = await patch(opened.id, { removeScanIds: [scanId], addScanIds: [synthetic.id] })
+    expect(swapped.body.data.scanIds).toEqual([synthetic.id])
+    expect((await caller.delete(`/api/v1/scans/${scanId}`)).status).toBe(204)
+  })
+
+  test('refuses by name a scan that the case does not have, also one of another case', async () => {
+    const opened = await openCase(caller)
+    const [other] = (await openCase(caller)).scanIds as [string]
+    for (const missing of [other, newPublicId('scan'), 'nonsense']) {
+      const refused = await patch(opened.id, { removeScanIds: [missing] })
+      expect([refused.status, refused.body.error.code]).toEqual([422, 'scan_not_found'])
+      expect(refused.body.error.message).toContain(missing)
+    }
+  })
+})
+
+describe('hold', () => {
+  test('keeps scans in the case, however they would be removed; everything else goes on', async () => {
+    const { scanId } = await createIntent(caller)
+    const opened = await openCase(caller)
+    expect(opened.hold).toBe(false)
+    const held = await patch(opened.id, { hold: true, title: 'Held' })
+    expect(held.body.data).toMatchObject({ hold: true, title: 'Held' })
+    expect(await lastRecord()).toMatchObject({
+      action: 'case.held',
+      subject: opened.id,
+      actor: publicId('key', caller.keyId),
+      details: { changed: ['title', 'hold'] },
+    })
+    expect((await patch(opened.id, { addScanIds: [scanId], status: 'resolved' })).status).toBe(200)
+    const refusals = [
+      await patch(opened.id, { removeScanIds: [scanId], title: 'Never' }),
+      await patch(opened.id, { removeScanIds: [scanId], hold: true }),
+      await service.operator
+        .patch(`/console${path(opened.id).replace('v1/', '')}`)
+        .send({ removeScanIds: [scanId] }),
+    ]
+    for (const refused of refusals)
+      expect([refused.status, refused.body.error.code]).toEqual([409, 'case_on_hold'])
+    expect(await read(opened.id)).toMatchObject({ title: 'Held', scanIds: [...opened.scanIds, scanId] })
+    expect(
+      (await caller.get('/api/v1/cases?hold=true')).body.data.map(({ id }: { id: string }) => id),
+    ).toEqual([opened.id])
+  })
+
+  test('that the same request ends, or begins, is looked at before its scans are removed', async () => {
+    const { scanId } = await createIntent(caller)
+    const opened = await openCase(caller)
+    await patch(opened.id, { hold: true, addScanIds: [scanId] })
+    expect((await patch(opened.id, { hold: false, removeScanIds: [scanId] })).body.data).toMatchObject({
+      hold: false,
+      scanIds: opened.scanIds,
+    })
+    expect((await lastRecord()).action).toBe('case.released')
+    await patch(opened.id, { addScanIds: [scanId] })
+    expect((await patch(opened.id, { hold: true, removeScanIds: [scanId] })).status).toBe(409)
+    expect(await read(opened.id)).toMatchObject({ hold: false })
+  })
+
+  test('filters lists, alone and with other filters', async () => {
+    const own = await service.caller()
+    const [first, second] = [await openCase(own, { assignee: 'Dana' }), await openCase(own)]
+    await patch(second.id, { hold: true }, own)
+    const list = async (query: string) =>
+      (await own.get(`/api/v1/cases?${query}`)).body.data.map(({ id }: { id: string }) => id)
+    expect(await list('hold=true')).toEqual([second.id])
+    expect(await list('hold=false')).toEqual([first.id])
+    expect(await list('hold=true&status=open')).toEqual([second.id])
+    expect(await list('hold=true&assignee=Dana')).toEqual([])
+    expect(await list('hold=false&assignee=Dana')).toEqual([first.id])
+    expect((await own.get('/api/v1/cases?hold=yes')).status).toBe(400)
   })
 })
 

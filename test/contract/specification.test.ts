@@ -30,6 +30,7 @@ type Kind = {
 type Field = readonly [name: string, presence: 'required' | 'optional', kind: Kind]
 
 const string: Kind = { type: 'string' }
+const boolean: Kind = { type: 'boolean' }
 const time: Kind = { type: 'string', format: 'date-time' }
 const oneOf = (...values: string[]): Kind => ({ type: 'string', enum: values })
 const orNull = (kind: Kind): Kind => ({
@@ -315,7 +316,7 @@ const ADDED: {
       body: 'UpdateCaseRequest',
       success: [200, 'Case'],
       idempotency: 'idempotent',
-      errors: { 409: ['conflict', 'limit_reached'], 422: ['scan_not_found'] },
+      errors: { 409: ['conflict', 'limit_reached', 'case_on_hold'], 422: ['scan_not_found'] },
     },
     createAssessment: {
       at: 'POST /api/v1/cases/{caseId}/scans/{scanId}/assessments',
@@ -401,13 +402,19 @@ const ADDED: {
   queryParameters: {
     getScanEvidence: ['personalData'],
     listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'agreement', 'createdFrom', 'createdTo'],
-    listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'createdFrom', 'createdTo'],
+    listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'hold', 'createdFrom', 'createdTo'],
     listWebhookEndpoints: ['status'],
     listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],
   },
   fields: {
-    Scan: [['metadata', metadata]],
-    Case: [['metadata', metadata]],
+    Scan: [
+      ['metadata', metadata],
+      ['fileExpiresAt', orNull(time)],
+    ],
+    Case: [
+      ['hold', boolean],
+      ['metadata', metadata],
+    ],
     CreateScanUploadIntentRequest: [['metadata', metadata]],
     CreateCaseRequest: [['metadata', metadata]],
     CreateWebhookEndpointRequest: [['headers', ownHeaders]],
@@ -430,6 +437,9 @@ const ADDED: {
   },
 }
 
+/** The types of query parameters that are not texts. */
+const PARAMETER_TYPES: Readonly<Record<string, string>> = { limit: 'integer', hold: 'boolean' }
+
 const OPERATIONS = { ...SPECIFIED, ...ADDED.operations }
 
 /** The `error.code`s of each status: the closed list of the specification, with the additions. */
@@ -450,6 +460,7 @@ const CODES: Record<number, readonly string[]> = {
     'storage_quota_exceeded',
     'upload_in_progress',
     'scan_in_use',
+    'case_on_hold',
     'upload_refused',
   ],
   413: ['payload_too_large'],
@@ -658,7 +669,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
     )
     for (const parameter of parameters) {
       expect(parameter.required, parameter.name).toBe(parameter.in === 'path')
-      expect(kindOf(parameter.schema).type).toBe(parameter.name === 'limit' ? 'integer' : 'string')
+      expect(kindOf(parameter.schema).type).toBe(PARAMETER_TYPES[parameter.name] ?? 'string')
     }
   })
 

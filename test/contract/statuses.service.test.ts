@@ -201,6 +201,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     severity: 'critical',
     assignee: 'Ada',
     status: 'open',
+    hold: false,
     metadata: { desk: 'photo' },
     addScanIds: [known.scanId],
   }),
@@ -240,6 +241,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     title: 'Doctored photo',
     severity: 'critical',
     assignee: 'Ada',
+    hold: false,
     addScanIds: [known.scanId],
     removeScanIds: ['scan_nowhere'],
   }),
@@ -410,6 +412,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   subjectId: 'key_01m7yj9d13esp8bj0fs1cddxh7',
   createdFrom: '2026-01-01T00:00:00.000Z',
   createdTo: '2099-01-01T00:00:00.000Z',
+  hold: 'false',
   name: 'test',
 }
 
@@ -592,6 +595,14 @@ const reads = {
   429: { rate_limited: tooMany },
 }
 const gets = { ...reads, 200: succeeds, 400: { invalid_request: malformed }, 404: { not_found: nowhere } }
+const removesFromHeldCase: Scenario = async (id) => {
+  const { body } = await send('createCase', {
+    body: { title: 'On hold', scanIds: [known.scanId, await newScan(caller)] },
+  })
+  await send('updateCase', { params: { caseId: body.data.id }, body: { hold: true } })
+  return send(id, { params: { caseId: body.data.id }, body: { removeScanIds: [known.scanId] } })
+}
+
 const lists = { ...reads, 200: pages, 400: { invalid_request: badLimit, invalid_cursor: badCursor } }
 const takesBody = {
   400: { invalid_request: malformed },
@@ -708,6 +719,11 @@ const apiTable = {
   updateCase: {
     ...gets,
     ...takesBody,
+    200: async (id) => {
+      const removed = await newScan(caller)
+      await send(id, { body: { addScanIds: [removed] } })
+      return send(id, { body: { ...bodies.updateCase?.(), removeScanIds: [removed] } })
+    },
     409: {
       conflict: async (id) => {
         const { body } = await send('createCase')
@@ -716,6 +732,7 @@ const apiTable = {
         return send(id, { params, body: { status: 'open' } })
       },
       limit_reached: addsToFullCase,
+      case_on_hold: removesFromHeldCase,
     },
     422: {
       scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }),
@@ -863,6 +880,7 @@ const consoleTable = {
         return send(id, { params: { caseId: body.data.id }, body: { removeScanIds: [known.scanId] } })
       },
       limit_reached: addsToFullCase,
+      case_on_hold: removesFromHeldCase,
     },
     422: { scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }) },
   },

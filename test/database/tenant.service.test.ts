@@ -110,6 +110,8 @@ async function fill(): Promise<void> {
       .post('/api/v1/cases')
       .send({ title, scanIds: [scan.id], assignee: 'dana' })
       .expect(201)
+  // A page begins after one.
+  await run('update cases set hold = true')
   // Two of a kind, since a page begins after one.
   for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
   // As if the same picture had been analysed each time.

@@ -71,6 +71,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   list_cases_of_scan: { 'cases and scans': NAMED },
   list_cases_of_assignee: { 'cases and scans': NAMED },
   list_cases_of_status: { 'cases and scans': NAMED },
+  list_cases_on_hold: { 'cases and scans': NAMED },
   'operators’ lists': { 'cases and scans': NAMED },
 }
 

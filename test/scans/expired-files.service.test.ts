@@ -42,7 +42,10 @@ describe('a file past its retention', () => {
     await maintenance.run()
     expect([isThere(scanId), await stored()]).toEqual([false, 0])
     expect(await storage.readRendition(uuid(scanId), 'preview')).toBeUndefined()
-    expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data).toEqual(before)
+    expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data).toEqual({
+      ...before,
+      fileExpiresAt: null,
+    })
     expect(before).toMatchObject({
       status: 'complete',
       verdict: expect.any(String),

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../generated/vocabulary.js'
 import { newId, publicId } from '../../basics/identifiers.js'
 import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
-import { databaseNow } from '../../database/sql/time.js'
+import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 
 /** Who did something, to what, from where and when. */
 export type AuditRecord = {
@@ -97,3 +97,5 @@ export const recordsOwnAudits = (
 
 /** Values for {@link recordsOwnAudits}: the resources that the statement may change, each once. */
 export const ownAuditValues = own.values
+
+export type OwnAuditValues = ReturnType<typeof ownAuditValues> & ClockOffset

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CaseStatus, Finding, Severity } from '../../../generated/vocabulary.js'
 import { instant, metadata } from './columns.js'
 import { scans } from './scans.js'
 import { folded } from './search.js'
 import { recordedTenant } from './tenant.js'
+
+/** Matches cases that keep the files of their scans from expiring. */
+export const keepsFiles = (table: Record<'status' | 'hold', AnyPgColumn>): SQL =>
+  sql`(${table.status} <> 'resolved' or ${table.hold})`
 
 export const cases = pgTable(
   'cases',
@@ -19,6 +23,8 @@ export const cases = pgTable(
     /** Whether the severity was set explicitly. Otherwise it follows from the scans. */
     severitySet: boolean('severity_set').notNull().default(true),
     assignee: text('assignee'),
+    /** Whether the case keeps the files of its scans whatever its status: see `keepsFiles`. */
+    hold: boolean('hold').notNull().default(false),
     metadata: metadata(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -39,6 +45,9 @@ export const cases = pgTable(
     index('cases_by_assignee')
       .on(table.assignee, table.createdAt, table.id)
       .where(sql`${table.assignee} is not null`),
+    index('cases_page_on_hold')
+      .on(table.organizationId, table.environment, table.createdAt, table.id)
+      .where(sql`${table.hold}`),
     index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
     // Finds the cases that name a scan.
     index('cases_of_scan').using('gin', table.scanIds),

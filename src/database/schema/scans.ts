@@ -67,6 +67,11 @@ export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColu
 export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
   sql`${table.status} = 'complete' and coalesce(${table.hasFile}, ${table.environment} <> 'sandbox')`
 
+/** The time from which the retention of a complete scan's file counts, unless a case keeps the file. */
+export const retainedSince = (
+  table: Record<'completedAt' | 'updatedAt' | 'fileKeptUntil', AnyPgColumn>,
+): SQL => sql`greatest(${completedAt(table)}, ${table.fileKeptUntil})`
+
 /** The quarters of a 64-bit hash. Each has an index: see `seen-before.ts`. */
 export const HASH_QUARTERS = [0, 1, 2, 3] as const
 
@@ -117,6 +122,16 @@ export const scans = pgTable(
      */
     completedAt: instant('completed_at'),
     /**
+     * Whether a case keeps the file from expiring: one that is not resolved or is on hold. Set and cleared with the
+     * change of the case. In no index, so that a new case writes little.
+     */
+    fileKept: boolean('file_kept').notNull().default(false),
+    /**
+     * When the last such case released the file, or when one was last seen to keep it after its retention had ended.
+     * Retention counts from then or from the verdict, whichever is later.
+     */
+    fileKeptUntil: instant('file_kept_until'),
+    /**
      * SHA-256 of the analysed file, 64 hexadecimal digits; null in the sandbox and staging, whose files are not read.
      */
     sha256: text('sha256'),
@@ -156,7 +171,7 @@ export const scans = pgTable(
         sql`${table.status} <> 'failed' and coalesce(${table.hasFile}, ${table.status} <> 'complete' or ${table.environment} <> 'sandbox')`,
       ),
     // Files in the order in which their retention ends, see `sweepExpiredFiles`.
-    index('scans_with_files').on(completedAt(table)).where(isKept(table)),
+    index('scans_by_retention').on(retainedSince(table)).where(isKept(table)),
     index('scans_same_file')
       .on(table.organizationId, table.environment, table.sha256, table.createdAt, table.id)
       .where(sql`${table.sha256} is not null`),

@@ -44,6 +44,7 @@ export function assembleAnalyses(
   const analysis = createAnalysis({
     database,
     storage,
+    retention: settings.uploads,
     clock,
     log,
     dispatcher,
