@@ -158,6 +158,8 @@ const FREE_TEXT = [
   'case_notes.text',
   'assessments.by',
   'assessments.note',
+  'case_reports.request_id',
+  'case_reports.failure_message',
   'events.request_id',
   'events.subject_name',
   'delivery_attempts.response_excerpt',
@@ -174,6 +176,7 @@ const RIGHT = [
   'scans.perceptual_hash -1',
   'scans.conclusion infinity',
   'cases.metadata {}',
+  'case_reports.scan_ids {}',
 ]
 
 /** Values for every field of a line. */
