@@ -747,6 +747,223 @@ export const apiDocument: object = {
     }
    }
   },
+  "/api/v1/scans/{scanId}/judgements": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "rejudgeScan",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Judge a scan again",
+    "description": "Has a scan's file analysed again by today's rules, lists and detectors, after all new scans. The scan stays\n`complete` with its verdict until the new one replaces it; its job is `queued` or `processing` meanwhile. The\nnew verdict, also if it is the same, is sent as `scan.rejudged` and as no other event; `listJudgements` keeps\nthe earlier ones. Cases of the scan follow. A file that cannot be analysed leaves everything as it is.\n\nOnly a complete scan whose file is still there can be judged again, and only in production; any other is 409\n`conflict`. A scan that already waits to be judged again is judged once.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "idempotent",
+    "responses": {
+     "202": {
+      "description": "The scan will be judged again.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/ScanJob"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "status": "queued",
+          "nextPollAfter": "2026-11-21T08:16:02.000Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:16:00.000Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/NotJudgedAgain"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   },
+   "get": {
+    "operationId": "listJudgements",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "List the judgements of a scan",
+    "description": "The verdict that a scan has and those that it had before, the newest first. Empty until the scan's status is\nfinal.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/Cursor"
+     },
+     {
+      "$ref": "#/components/parameters/Limit"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "A page of judgements.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "description": "The judgements of this page, newest first.",
+           "type": "array",
+           "maxItems": 100,
+           "items": {
+            "$ref": "#/components/schemas/Judgement"
+           }
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": [
+          {
+           "number": 1,
+           "verdict": "synthetic",
+           "confidence": 0.9731,
+           "riskLevel": "critical",
+           "modelVersion": "staging-rules-1",
+           "pipelineVersion": "staging-pipeline-1",
+           "signals": {
+            "basis": "staging"
+           },
+           "judgedAt": "2026-11-21T08:15:41.007Z",
+           "cause": "upload"
+          }
+         ],
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:16:00.000Z",
+          "apiVersion": "2026-11-23",
+          "nextCursor": null
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadListRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/api/v1/scans/{scanId}/job": {
    "parameters": [
     {
@@ -3219,6 +3436,87 @@ export const apiDocument: object = {
     }
    }
   },
+  "scan.rejudged": {
+   "post": {
+    "operationId": "receiveScanRejudged",
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan was judged again",
+    "description": "Sent when a scan was judged again and has a new verdict, also if it is the same as before. No `scan.completed`\nand no `verdict.…` is sent for it.\n",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScanRejudgedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "scan.rejudged",
+        "apiVersion": "2026-11-23",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "sandbox",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "complete",
+         "verdict": "synthetic",
+         "confidence": 0.9731,
+         "riskLevel": "critical",
+         "modelVersion": "staging-rules-1",
+         "pipelineVersion": "staging-pipeline-1",
+         "signals": {
+          "basis": "staging"
+         },
+         "metadata": {
+          "article": "4711"
+         },
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:41.007Z",
+         "previousVerdict": "authentic"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
   "verdict.synthetic": {
    "post": {
     "operationId": "receiveVerdictSynthetic",
@@ -5197,6 +5495,37 @@ export const apiDocument: object = {
      }
     }
    },
+   "NotJudgedAgain": {
+    "description": "The scan cannot be judged again.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/NotJudgedAgainError"
+      },
+      "example": {
+       "error": {
+        "code": "conflict",
+        "message": "The file of the scan is no longer there.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
    "CaseConflict": {
     "description": "`conflict`: the case cannot move from its status to the one given, or would have no scan left. `limit_reached`:\nit would have more than 500 scans. `case_on_hold`: a scan cannot be removed from a case on hold.\n",
     "headers": {
@@ -5754,6 +6083,7 @@ export const apiDocument: object = {
     "enum": [
      "scan.created",
      "scan.completed",
+     "scan.rejudged",
      "verdict.synthetic",
      "verdict.suspicious",
      "case.opened",
@@ -5770,6 +6100,7 @@ export const apiDocument: object = {
     "enum": [
      "scan.created",
      "scan.completed",
+     "scan.rejudged",
      "verdict.synthetic",
      "verdict.suspicious",
      "case.opened",
@@ -6073,6 +6404,210 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/Timestamp"
      }
     }
+   },
+   "RejudgedScan": {
+    "description": "A scan that was judged again, with the verdict that it had before.",
+    "type": "object",
+    "required": [
+     "id",
+     "organizationId",
+     "status",
+     "createdAt",
+     "updatedAt",
+     "previousVerdict"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/ScanId"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "fileName": {
+      "description": "The file's name, as the upload intent gave it.",
+      "type": "string"
+     },
+     "mediaType": {
+      "$ref": "#/components/schemas/MediaType"
+     },
+     "status": {
+      "$ref": "#/components/schemas/ScanStatus"
+     },
+     "verdict": {
+      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     },
+     "confidence": {
+      "description": "The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not\nmeasured for this file: how often the rules are wrong is at `/docs/verdicts.md`.\n",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "riskLevel": {
+      "description": "`low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for\nsynthetic below 0.95, else `critical`. `null` without a verdict.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical",
+       null
+      ]
+     },
+     "modelVersion": {
+      "description": "The version of the rules or the model that gave the verdict.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "pipelineVersion": {
+      "description": "The version of the pipeline that ran them.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "signals": {
+      "$ref": "#/components/schemas/Signals"
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     },
+     "fileExpiresAt": {
+      "description": "When the file will be deleted; the scan stays. Counts from the verdict or, if later, from the time when the\nlast case that kept the file was resolved, released or deleted, or the scan removed from it. `null` without\na file, before the verdict, while a case that includes the scan is not resolved or is on hold, and where\nfiles are kept forever.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "updatedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "previousVerdict": {
+      "description": "The verdict before; `null` if it had none.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     }
+    }
+   },
+   "Judgement": {
+    "description": "A verdict that a scan has or had, with the rules, lists and detectors that gave it.",
+    "type": "object",
+    "required": [
+     "number",
+     "verdict",
+     "confidence",
+     "riskLevel",
+     "modelVersion",
+     "pipelineVersion",
+     "signals",
+     "judgedAt",
+     "cause"
+    ],
+    "properties": {
+     "number": {
+      "description": "1 for the first judgement of the scan, counted upwards.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 1
+     },
+     "verdict": {
+      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     },
+     "confidence": {
+      "description": "The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not\nmeasured for this file: how often the rules are wrong is at `/docs/verdicts.md`.\n",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "riskLevel": {
+      "description": "`low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for\nsynthetic below 0.95, else `critical`. `null` without a verdict.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "low",
+       "medium",
+       "high",
+       "critical",
+       null
+      ]
+     },
+     "modelVersion": {
+      "description": "The version of the rules or the model that gave the verdict.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "pipelineVersion": {
+      "description": "The version of the pipeline that ran them.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "signals": {
+      "$ref": "#/components/schemas/Signals"
+     },
+     "judgedAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "cause": {
+      "$ref": "#/components/schemas/JudgementCause"
+     }
+    }
+   },
+   "JudgementCause": {
+    "description": "Why the scan was judged: after its `upload`, at the request of a `tenant` (`rejudgeScan`), or by an `operator`.\n",
+    "type": "string",
+    "enum": [
+     "upload",
+     "tenant",
+     "operator"
+    ]
    },
    "Signals": {
     "description": "The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.\nThe whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,\nand verdicts of earlier releases lack some of them. Empty until the scan's status is final.\n",
@@ -7433,7 +7968,7 @@ export const apiDocument: object = {
       "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver, 1 to 10 after duplicates are removed.",
+      "description": "The event kinds to deliver, 1 to 11 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -7472,7 +8007,7 @@ export const apiDocument: object = {
       "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver from now on, 1 to 10 after duplicates are removed.",
+      "description": "The event kinds to deliver from now on, 1 to 11 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -7936,6 +8471,44 @@ export const apiDocument: object = {
      },
      "data": {
       "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "ScanRejudgedEvent": {
+    "description": "A scan was judged again.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "description": "The event kind.",
+      "type": "string",
+      "const": "scan.rejudged"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/RejudgedScan"
      }
     }
    },
@@ -8678,6 +9251,38 @@ export const apiDocument: object = {
     }
    },
    "NoVerdictYetError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "conflict"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "NotJudgedAgainError": {
     "type": "object",
     "required": [
      "error"

@@ -19,6 +19,10 @@ export interface ApiHandlers<Caller, Context> {
   deleteScan: Handler<operations["deleteScan"], Caller, Context, never>
   /** Get the evidence of a scan. `GET /api/v1/scans/{scanId}/evidence` */
   getScanEvidence: Handler<operations["getScanEvidence"], Caller, Context, never>
+  /** List the judgements of a scan. `GET /api/v1/scans/{scanId}/judgements` */
+  listJudgements: Handler<operations["listJudgements"], Caller, Context, "limit">
+  /** Judge a scan again. `POST /api/v1/scans/{scanId}/judgements` */
+  rejudgeScan: Handler<operations["rejudgeScan"], Caller, Context, never>
   /** Get the job status of a scan. `GET /api/v1/scans/{scanId}/job` */
   getScanJob: Handler<operations["getScanJob"], Caller, Context, never>
   /** List cases. `GET /api/v1/cases` */
@@ -72,6 +76,8 @@ export const apiOperations = {
   updateScan: { method: "PATCH", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 42, list: false, integers: [], times: [], statuses: [200,400,401,403,404,413,415,421,429,500,503] },
   deleteScan: { method: "DELETE", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [204,400,401,403,404,409,421,429,500,503] },
   getScanEvidence: { method: "GET", path: "/api/v1/scans/{scanId}/evidence", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,429,500,503] },
+  listJudgements: { method: "GET", path: "/api/v1/scans/{scanId}/judgements", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
+  rejudgeScan: { method: "POST", path: "/api/v1/scans/{scanId}/judgements", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,429,500,503] },
   getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   listCases: { method: "GET", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,403,421,429,500,503] },
   createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 126, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },

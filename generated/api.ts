@@ -205,6 +205,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scans/{scanId}/judgements": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the judgements of a scan
+         * @description The verdict that a scan has and those that it had before, the newest first. Empty until the scan's status is
+         *     final.
+         */
+        get: operations["listJudgements"];
+        put?: never;
+        /**
+         * Judge a scan again
+         * @description Has a scan's file analysed again by today's rules, lists and detectors, after all new scans. The scan stays
+         *     `complete` with its verdict until the new one replaces it; its job is `queued` or `processing` meanwhile. The
+         *     new verdict, also if it is the same, is sent as `scan.rejudged` and as no other event; `listJudgements` keeps
+         *     the earlier ones. Cases of the scan follow. A file that cannot be analysed leaves everything as it is.
+         *
+         *     Only a complete scan whose file is still there can be judged again, and only in production; any other is 409
+         *     `conflict`. A scan that already waits to be judged again is judged once.
+         */
+        post: operations["rejudgeScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scans/{scanId}/job": {
         parameters: {
             query?: never;
@@ -990,6 +1034,111 @@ export interface webhooks {
                      *     }
                      */
                     "application/json": components["schemas"]["ScanCompletedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventGone"];
+                "2XX": components["responses"]["EventAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scan.rejudged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan was judged again
+         * @description Sent when a scan was judged again and has a new verdict, also if it is the same as before. No `scan.completed`
+         *     and no `verdict.…` is sent for it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole signing secret as key. During a
+                     *     secret rotation there is a second `v1`, made with the old secret.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The event's identifier, equal to `id` in the body. Use it to recognise duplicates.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The event kind, equal to `type` in the body.
+                     * @example scan.completed
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The delivery's identifier, the same on every attempt.
+                     * @example whd_01m7yj9d12esp8bhz9vs791rn2
+                     */
+                    "Service-Delivery-Id": components["parameters"]["ServiceDeliveryId"];
+                    /**
+                     * @description The event's identifier, as defined by Standard Webhooks.
+                     * @example evt_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "scan.rejudged",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "environment": "sandbox",
+                     *       "data": {
+                     *         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "fileName": "press-photo.jpg",
+                     *         "mediaType": "image",
+                     *         "status": "complete",
+                     *         "verdict": "synthetic",
+                     *         "confidence": 0.9731,
+                     *         "riskLevel": "critical",
+                     *         "modelVersion": "staging-rules-1",
+                     *         "pipelineVersion": "staging-pipeline-1",
+                     *         "signals": {
+                     *           "basis": "staging"
+                     *         },
+                     *         "metadata": {
+                     *           "article": "4711"
+                     *         },
+                     *         "createdAt": "2026-11-21T08:15:30.123Z",
+                     *         "updatedAt": "2026-11-21T08:15:41.007Z",
+                     *         "previousVerdict": "authentic"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScanRejudgedEvent"];
                 };
             };
             responses: {
@@ -1949,12 +2098,12 @@ export interface components {
          * @description A kind of event an endpoint may subscribe to.
          * @enum {string}
          */
-        EventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
+        EventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
         /**
          * @description An event kind, or `webhook.test` for a test delivery.
          * @enum {string}
          */
-        DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
+        DeliveredEventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
         /**
          * @description Created `open`; you or an operator escalate, resolve and reopen it.
          * @enum {string}
@@ -2087,6 +2236,90 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description A scan that was judged again, with the verdict that it had before. */
+        RejudgedScan: {
+            id: components["schemas"]["ScanId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description The file's name, as the upload intent gave it. */
+            fileName?: string;
+            mediaType?: components["schemas"]["MediaType"];
+            status: components["schemas"]["ScanStatus"];
+            /**
+             * @description `null` until the scan is complete, and for a complete scan without evidence either way; then
+             *     `signals.conclusion` is `no_evidence`.
+             * @enum {string|null}
+             */
+            verdict?: "authentic" | "suspicious" | "synthetic" | null;
+            /**
+             * @description The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not
+             *     measured for this file: how often the rules are wrong is at `/docs/verdicts.md`.
+             */
+            confidence?: number | null;
+            /**
+             * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
+             *     synthetic below 0.95, else `critical`. `null` without a verdict.
+             * @enum {string|null}
+             */
+            riskLevel?: "low" | "medium" | "high" | "critical" | null;
+            /** @description The version of the rules or the model that gave the verdict. */
+            modelVersion?: string | null;
+            /** @description The version of the pipeline that ran them. */
+            pipelineVersion?: string | null;
+            signals?: components["schemas"]["Signals"];
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When the file will be deleted; the scan stays. Counts from the verdict or, if later, from the time when the
+             *     last case that kept the file was resolved, released or deleted, or the scan removed from it. `null` without
+             *     a file, before the verdict, while a case that includes the scan is not resolved or is on hold, and where
+             *     files are kept forever.
+             */
+            fileExpiresAt?: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            /**
+             * @description The verdict before; `null` if it had none.
+             * @enum {string|null}
+             */
+            previousVerdict: "authentic" | "suspicious" | "synthetic" | null;
+        };
+        /** @description A verdict that a scan has or had, with the rules, lists and detectors that gave it. */
+        Judgement: {
+            /**
+             * Format: int32
+             * @description 1 for the first judgement of the scan, counted upwards.
+             */
+            number: number;
+            /**
+             * @description `null` until the scan is complete, and for a complete scan without evidence either way; then
+             *     `signals.conclusion` is `no_evidence`.
+             * @enum {string|null}
+             */
+            verdict: "authentic" | "suspicious" | "synthetic" | null;
+            /**
+             * @description The strength of the rule that decided, 0 to 1; `null` without a verdict. It is fixed for each rule, not
+             *     measured for this file: how often the rules are wrong is at `/docs/verdicts.md`.
+             */
+            confidence: number | null;
+            /**
+             * @description `low` for authentic; `medium` for suspicious below a confidence of 0.75, else `high`; `high` for
+             *     synthetic below 0.95, else `critical`. `null` without a verdict.
+             * @enum {string|null}
+             */
+            riskLevel: "low" | "medium" | "high" | "critical" | null;
+            /** @description The version of the rules or the model that gave the verdict. */
+            modelVersion: string | null;
+            /** @description The version of the pipeline that ran them. */
+            pipelineVersion: string | null;
+            signals: components["schemas"]["Signals"];
+            judgedAt: components["schemas"]["Timestamp"];
+            cause: components["schemas"]["JudgementCause"];
+        };
+        /**
+         * @description Why the scan was judged: after its `upload`, at the request of a `tenant` (`rejudgeScan`), or by an `operator`.
+         * @enum {string}
+         */
+        JudgementCause: "upload" | "tenant" | "operator";
         /**
          * @description The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.
          *     The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
@@ -2648,7 +2881,7 @@ export interface components {
             url: string;
             /** @description Up to 1,000 characters. */
             description?: string;
-            /** @description The event kinds to deliver, 1 to 10 after duplicates are removed. */
+            /** @description The event kinds to deliver, 1 to 11 after duplicates are removed. */
             events: components["schemas"]["EventKind"][];
             headers?: components["schemas"]["WebhookHeaders"];
         };
@@ -2661,7 +2894,7 @@ export interface components {
             url?: string;
             /** @description Up to 1,000 characters; `null` removes it. */
             description?: string | null;
-            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are removed. */
+            /** @description The event kinds to deliver from now on, 1 to 11 after duplicates are removed. */
             events?: components["schemas"]["EventKind"][];
             /** @description Your own headers, which replace all existing ones; `null` removes all. */
             headers?: {
@@ -2885,6 +3118,20 @@ export interface components {
             organizationId: components["schemas"]["OrganizationId"];
             environment: components["schemas"]["Environment"];
             data: components["schemas"]["Scan"];
+        };
+        /** @description A scan was judged again. */
+        ScanRejudgedEvent: {
+            id: components["schemas"]["EventId"];
+            /**
+             * @description The event kind.
+             * @constant
+             */
+            type: "scan.rejudged";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            data: components["schemas"]["RejudgedScan"];
         };
         /** @description A scan was judged synthetic. */
         VerdictSyntheticEvent: {
@@ -3165,6 +3412,18 @@ export interface components {
             };
         };
         NoVerdictYetError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        NotJudgedAgainError: {
             /** @description What went wrong. */
             error: {
                 /**
@@ -3995,6 +4254,28 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["NoVerdictYetError"];
+            };
+        };
+        /** @description The scan cannot be judged again. */
+        NotJudgedAgain: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The file of the scan is no longer there.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotJudgedAgainError"];
             };
         };
         /**
@@ -5003,6 +5284,154 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["NoVerdictYet"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listJudgements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of judgements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "verdict": "synthetic",
+                     *           "confidence": 0.9731,
+                     *           "riskLevel": "critical",
+                     *           "modelVersion": "staging-rules-1",
+                     *           "pipelineVersion": "staging-pipeline-1",
+                     *           "signals": {
+                     *             "basis": "staging"
+                     *           },
+                     *           "judgedAt": "2026-11-21T08:15:41.007Z",
+                     *           "cause": "upload"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:16:00.000Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The judgements of this page, newest first. */
+                        data: components["schemas"]["Judgement"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejudgeScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier, as returned by the upload intent.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan will be judged again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "scanId": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *         "status": "queued",
+                     *         "nextPollAfter": "2026-11-21T08:16:02.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:16:00.000Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanJob"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotJudgedAgain"];
             421: components["responses"]["OrganizationMoved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -47,6 +47,10 @@ export interface ConsoleHandlers<Caller, Context> {
   listAllScans: Handler<operations["listAllScans"], Caller, Context, "limit">
   /** Read a scan of any tenant. `GET /console/api/scans/{scanId}` */
   inspectScan: Handler<operations["inspectScan"], Caller, Context, never>
+  /** Get the judgements of a scan. `GET /console/api/scans/{scanId}/judgements` */
+  getScanJudgements: Handler<operations["getScanJudgements"], Caller, Context, never>
+  /** Judge a scan again. `POST /console/api/scans/{scanId}/judgements` */
+  judgeScanAgain: Handler<operations["judgeScanAgain"], Caller, Context, never>
   /** List the scans in which a file was seen before. `GET /console/api/scans/{scanId}/seen-before` */
   listSeenBefore: Handler<operations["listSeenBefore"], Caller, Context, never>
   /** See what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
@@ -146,6 +150,8 @@ export const consoleOperations = {
   revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "administrator", activeOrganization: "keyId" },
   listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  getScanJudgements: { method: "GET", path: "/console/api/scans/{scanId}/judgements", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  judgeScanAgain: { method: "POST", path: "/console/api/scans/{scanId}/judgements", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,500,503], role: "operator", activeOrganization: "scanId" },
   listSeenBefore: { method: "GET", path: "/console/api/scans/{scanId}/seen-before", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   getScanStorage: { method: "GET", path: "/console/api/scans/{scanId}/storage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   getScanFile: { method: "GET", path: "/console/api/scans/{scanId}/file", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,206,400,401,403,404,416,421,500,503], role: "operator", activeOrganization: "scanId" },

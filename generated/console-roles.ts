@@ -9,6 +9,7 @@ export const GUARDED_OPERATIONS = {
   issueKey: "administrator",
   rotateKey: "administrator",
   revokeKey: "administrator",
+  judgeScanAgain: "operator",
   getScanFile: "operator",
   getScanRendition: "operator",
   editCase: "operator",

@@ -565,6 +565,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/scans/{scanId}/judgements": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the judgements of a scan
+         * @description The verdict that a scan has and those that it had before, and whether it is being judged again.
+         */
+        get: operations["getScanJudgements"];
+        put?: never;
+        /**
+         * Judge a scan again
+         * @description As `rejudgeScan` of the public API: the file is analysed again by today's rules, lists and detectors, after all
+         *     new scans. The scan keeps its verdict until the new one replaces it, which is sent as `scan.rejudged`. A scan
+         *     that is not complete, is not of production, or has no file any more is 409 `conflict`.
+         */
+        post: operations["judgeScanAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/scans/{scanId}/seen-before": {
         parameters: {
             query?: never;
@@ -2194,12 +2233,12 @@ export interface components {
          * @description A kind of event an endpoint may subscribe to.
          * @enum {string}
          */
-        EventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
+        EventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
         /**
          * @description An event kind, or `webhook.test` for a test delivery.
          * @enum {string}
          */
-        DeliveredEventKind: "scan.created" | "scan.completed" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
+        DeliveredEventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
         /**
          * @description What a key allows.
          * @enum {string}
@@ -2831,6 +2870,50 @@ export interface components {
              */
             match: "identical" | "similar";
         };
+        /** @description The judgements of a scan. */
+        ScanJudgements: {
+            /**
+             * @description Whether the scan waits to be judged again, or is being judged; `null` if neither.
+             * @enum {string|null}
+             */
+            rejudgement: "waiting" | "under_way" | null;
+            /** @description The newest first; at most the newest 100. Empty until the scan's status is final. */
+            judgements: components["schemas"]["Judgement"][];
+        };
+        /** @description A verdict that a scan has or had. */
+        Judgement: {
+            /**
+             * Format: int32
+             * @description 1 for the first judgement of the scan, counted upwards.
+             */
+            number: number;
+            /**
+             * @description `null` until the scan is complete.
+             * @enum {string|null}
+             */
+            verdict: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description The strength of the rule that decided, 0 to 1; `null` without a verdict. */
+            confidence: number | null;
+            /**
+             * @description `null` until the scan is complete.
+             * @enum {string|null}
+             */
+            riskLevel: "low" | "medium" | "high" | "critical" | null;
+            /** @description The version of the rules or the model that gave the verdict. */
+            modelVersion: string | null;
+            /** @description The version of the pipeline that ran them. */
+            pipelineVersion: string | null;
+            /** @description The evidence for the verdict, as in the public API. */
+            signals: {
+                [key: string]: unknown;
+            };
+            judgedAt: components["schemas"]["Timestamp"];
+            /**
+             * @description Why the scan was judged: after its `upload`, at the request of a `tenant`, or by an `operator`.
+             * @enum {string}
+             */
+            cause: "upload" | "tenant" | "operator";
+        };
         /** @description A media file of a tenant and the findings about it. */
         Scan: {
             id: components["schemas"]["ScanId"];
@@ -2999,7 +3082,7 @@ export interface components {
             url: string;
             /** @description Up to 1,000 characters. */
             description?: string;
-            /** @description The event kinds to deliver, 1 to 10 after duplicates are removed. */
+            /** @description The event kinds to deliver, 1 to 11 after duplicates are removed. */
             events: components["schemas"]["EventKind"][];
             /**
              * @description The receiver's own headers, sent with every delivery: at most five, named `Authorization` or beginning with
@@ -3018,7 +3101,7 @@ export interface components {
             url?: string;
             /** @description Up to 1,000 characters; `null` removes it. */
             description?: string | null;
-            /** @description The event kinds to deliver from now on, 1 to 10 after duplicates are removed. */
+            /** @description The event kinds to deliver from now on, 1 to 11 after duplicates are removed. */
             events?: components["schemas"]["EventKind"][];
             /** @description The receiver's own headers, which replace all existing ones; `null` removes all. */
             headers?: {
@@ -3448,7 +3531,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_expired" | "scan.file_viewed" | "scan.judged" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_expired" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -4291,6 +4374,25 @@ export interface components {
                  *       "error": {
                  *         "code": "conflict",
                  *         "message": "A case that is resolved cannot become escalated.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description The scan cannot be judged again. */
+        NotJudgedAgain: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The file of the scan is no longer there.",
                  *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
                  *       }
                  *     }
@@ -6423,6 +6525,139 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getScanJudgements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The judgements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rejudgement": null,
+                     *         "judgements": [
+                     *           {
+                     *             "number": 1,
+                     *             "verdict": null,
+                     *             "confidence": null,
+                     *             "riskLevel": null,
+                     *             "modelVersion": "content-rules-4",
+                     *             "pipelineVersion": "content-pipeline-4",
+                     *             "signals": {
+                     *               "basis": "content",
+                     *               "conclusion": "no_evidence"
+                     *             },
+                     *             "judgedAt": "2026-11-21T08:15:41.007Z",
+                     *             "cause": "upload"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanJudgements"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    judgeScanAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scan will be judged again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "rejudgement": "waiting",
+                     *         "judgements": []
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ScanJudgements"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotJudgedAgain"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

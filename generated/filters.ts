@@ -19,6 +19,8 @@ export const LIST_FILTERS = {
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},
   ],
+  listJudgements: [
+  ],
   listCases: [
     {"name":"status","description":"Only cases in this status.","words":["open","escalated","resolved"],"time":false},
     {"name":"severity","description":"Only cases of this severity.","words":["low","medium","high","critical"],"time":false},
@@ -39,7 +41,7 @@ export const LIST_FILTERS = {
   listWebhookDeliveries: [
     {"name":"webhookId","description":"Only deliveries of this webhook endpoint.","time":false},
     {"name":"status","description":"Only deliveries in this status.","words":["pending","retrying","succeeded","failed"],"time":false},
-    {"name":"event","description":"Only deliveries of this kind of event.","words":["scan.created","scan.completed","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"],"time":false},
+    {"name":"event","description":"Only deliveries of this kind of event.","words":["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"],"time":false},
     {"name":"eventId","description":"Only the deliveries of this event.","time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},

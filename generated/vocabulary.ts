@@ -16,11 +16,11 @@ export const ENVIRONMENTS = ["production","staging","sandbox"] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
 /** Event kinds an endpoint may subscribe to. */
-export const EVENT_KINDS = ["scan.created","scan.completed","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed"] as const
+export const EVENT_KINDS = ["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed"] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Event kinds a receiver may see. */
-export const DELIVERED_EVENT_KINDS = ["scan.created","scan.completed","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"] as const
+export const DELIVERED_EVENT_KINDS = ["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"] as const
 export type DeliveredEventKind = (typeof DELIVERED_EVENT_KINDS)[number]
 
 /** Event kinds that other systems publish. */
@@ -50,6 +50,14 @@ export type Finding = (typeof FINDINGS)[number]
 /** Whether a person’s finding and the verdict say the same. */
 export const AGREEMENTS = ["agrees","disagrees"] as const
 export type Agreement = (typeof AGREEMENTS)[number]
+
+/** Why a scan was judged. */
+export const JUDGEMENT_CAUSES = ["upload","tenant","operator"] as const
+export type JudgementCause = (typeof JUDGEMENT_CAUSES)[number]
+
+/** States of a scan that is judged again. */
+export const REJUDGEMENT_STATES = ["waiting","under_way"] as const
+export type RejudgementState = (typeof REJUDGEMENT_STATES)[number]
 
 /** How the file of an earlier scan matches. */
 export const SEEN_BEFORE_MATCHES = ["identical","similar"] as const
@@ -136,7 +144,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_expired","scan.file_viewed","scan.judged","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_expired","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

@@ -44,12 +44,16 @@ import { getScan } from './scans/get-scan.js'
 import { getScanEvidence } from './scans/get-scan-evidence.js'
 import { getScanFile } from './scans/get-scan-file.js'
 import { getScanJob } from './scans/get-scan-job.js'
+import { getScanJudgements } from './scans/get-scan-judgements.js'
 import { getScanRendition } from './scans/get-scan-rendition.js'
 import { getScanStorage } from './scans/get-scan-storage.js'
 import { inspectScan } from './scans/inspect-scan.js'
+import { judgeScanAgain } from './scans/judge-scan-again.js'
 import { listAllScans } from './scans/list-all-scans.js'
+import { listJudgements } from './scans/list-judgements.js'
 import { listScans } from './scans/list-scans.js'
 import { listSeenBefore } from './scans/list-seen-before.js'
+import { rejudgeScan } from './scans/rejudge-scan.js'
 import { updateScan } from './scans/update-scan.js'
 import { listReportKeys } from './signing/list-report-keys.js'
 import { rotateReportKey } from './signing/rotate-report-key.js'
@@ -100,6 +104,8 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listScans,
   getScan,
   getScanEvidence,
+  rejudgeScan,
+  listJudgements,
   getScanJob,
   updateScan,
   deleteScan,
@@ -153,6 +159,8 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   revokeKey,
   listAllScans,
   inspectScan,
+  judgeScanAgain,
+  getScanJudgements,
   listSeenBefore,
   getScanStorage,
   getScanRendition,

@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Judgement, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -195,6 +195,53 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   getScanEvidence(scanId: string, query?: operations['getScanEvidence']['parameters']['query'], options?: RequestOptions): RequestPromise<ScanEvidence>
+
+  /**
+   * List the judgements of a scan.
+   *
+   * The verdict that a scan has and those that it had before, the newest first. Empty until the scan's status is
+   * final.
+   *
+   * `GET /api/v1/scans/{scanId}/judgements`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @param query `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  listJudgements(scanId: string, query?: operations['listJudgements']['parameters']['query'], options?: ListOptions): PagePromise<Judgement>
+
+  /**
+   * Judge a scan again.
+   *
+   * Has a scan's file analysed again by today's rules, lists and detectors, after all new scans. The scan stays
+   * `complete` with its verdict until the new one replaces it; its job is `queued` or `processing` meanwhile. The
+   * new verdict, also if it is the same, is sent as `scan.rejudged` and as no other event; `listJudgements` keeps
+   * the earlier ones. Cases of the scan follow. A file that cannot be analysed leaves everything as it is.
+   *
+   * Only a complete scan whose file is still there can be judged again, and only in production; any other is 409
+   * `conflict`. A scan that already waits to be judged again is judged once.
+   *
+   * `POST /api/v1/scans/{scanId}/judgements`, scope `scans:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: The scan cannot be judged again.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  rejudgeScan(scanId: string, options?: RequestOptions): RequestPromise<ScanJob>
 
   /**
    * Get the job status of a scan.
@@ -730,6 +777,8 @@ export function createMethods(sender: Sender): MediaScanMethods {
     updateScan: (scanId, body, options) => sender.one('PATCH', '/api/v1/scans/{scanId}', { path: { scanId }, body }, options),
     deleteScan: (scanId, options) => sender.none('DELETE', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
     getScanEvidence: (scanId, query, options) => sender.one('GET', '/api/v1/scans/{scanId}/evidence', { path: { scanId }, query }, options),
+    listJudgements: (scanId, query, options) => sender.list('GET', '/api/v1/scans/{scanId}/judgements', { path: { scanId }, query }, options),
+    rejudgeScan: (scanId, options) => sender.one('POST', '/api/v1/scans/{scanId}/judgements', { path: { scanId } }, options),
     getScanJob: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}/job', { path: { scanId } }, options),
     listCases: (query, options) => sender.list('GET', '/api/v1/cases', { query }, options),
     createCase: (body, options) => sender.one('POST', '/api/v1/cases', { body }, options),

@@ -87,6 +87,21 @@ export type ScanUploadIntent = components['schemas']['ScanUploadIntent']
 export type Scan = components['schemas']['Scan']
 
 /**
+ * A scan that was judged again, with the verdict that it had before.
+ */
+export type RejudgedScan = components['schemas']['RejudgedScan']
+
+/**
+ * A verdict that a scan has or had, with the rules, lists and detectors that gave it.
+ */
+export type Judgement = components['schemas']['Judgement']
+
+/**
+ * Why the scan was judged: after its `upload`, at the request of a `tenant` (`rejudgeScan`), or by an `operator`.
+ */
+export type JudgementCause = components['schemas']['JudgementCause']
+
+/**
  * The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.
  * The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
  * and verdicts of earlier releases lack some of them. Empty until the scan's status is final.
@@ -285,6 +300,11 @@ export type ScanCreatedEvent = components['schemas']['ScanCreatedEvent']
  * A scan has its verdict.
  */
 export type ScanCompletedEvent = components['schemas']['ScanCompletedEvent']
+
+/**
+ * A scan was judged again.
+ */
+export type ScanRejudgedEvent = components['schemas']['ScanRejudgedEvent']
 
 /**
  * A scan was judged synthetic.

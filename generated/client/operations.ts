@@ -17,6 +17,7 @@ export const WRITES = [
   ['POST', '/api/v1/scans/{scanId}/upload-complete', 'idempotent'],
   ['PATCH', '/api/v1/scans/{scanId}', 'idempotent'],
   ['DELETE', '/api/v1/scans/{scanId}', 'idempotent'],
+  ['POST', '/api/v1/scans/{scanId}/judgements', 'idempotent'],
   ['PATCH', '/api/v1/cases/{caseId}', 'idempotent'],
   ['POST', '/api/v1/cases/{caseId}/reports', 'key'],
   ['PATCH', '/api/v1/webhooks/{webhookId}', 'idempotent'],

@@ -187,6 +187,8 @@ function newScan(tenant: Tenant): ScanRow {
     sha256: null,
     perceptualHash: null,
     conclusion: null,
+    judgedAt: null,
+    judgementCause: null,
     finding: null,
     assessedAt: null,
     createdAt: at,

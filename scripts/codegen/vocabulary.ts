@@ -84,6 +84,20 @@ const LISTS: readonly WordList[] = [
     at: 'Agreement',
   },
   {
+    name: 'JUDGEMENT_CAUSES',
+    type: 'JudgementCause',
+    about: 'Why a scan was judged.',
+    contract: 'api',
+    at: 'JudgementCause',
+  },
+  {
+    name: 'REJUDGEMENT_STATES',
+    type: 'RejudgementState',
+    about: 'States of a scan that is judged again.',
+    contract: 'operatorApi',
+    at: 'ScanJudgements.properties.rejudgement',
+  },
+  {
     name: 'SEEN_BEFORE_MATCHES',
     type: 'SeenBeforeMatch',
     about: 'How the file of an earlier scan matches.',

@@ -10,7 +10,7 @@ import {
 import { RISK_RANKS, VERDICT_RANKS } from '../analysis/verdict.js'
 import { defineCreation } from '../changes/creation.js'
 import { type Database, type Placeholders, prepared } from '../database/connection.js'
-import { cases, completedAt, scans } from '../database/schema.js'
+import { cases, judgedAt, scans } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import {
@@ -50,14 +50,15 @@ const severity = sql`case when ${cases.severitySet} then ${cases.severity} else 
 /**
  * The columns of a case, with its verdict and, unless it was set explicitly, its severity. Both are derived when the
  * case is read, as the worst value among its scans now. So they do not depend on the order in which scans complete and
- * cases are made. A scan that completes later counts as an update of the case.
+ * cases are made. A scan that completes later, or is judged
+ * again, counts as an update of the case.
  */
 const columns = {
   ...getTableColumns(cases),
   severity: sql<CaseRow['severity']>`${severity}`.as('seen_severity'),
   verdict: sql<CaseRow['verdict']>`${verdict}`.as('verdict'),
   updatedAt: sql<Date>`greatest(${cases.updatedAt}, (
-    select max(${completedAt(scans)}) from ${scans}
+    select max(${judgedAt(scans)}) from ${scans}
     where ${scans.id} = any(${cases.scanIds}) and ${scans.status} ${isNotDistinctFrom} 'complete'
   ))`
     .mapWith(cases.updatedAt)

@@ -141,6 +141,7 @@ export const AUDIT_ACTION = Object.fromEntries(AUDIT_ACTIONS.map((action) => [ac
 export const EVENT_ABOUT: Readonly<Record<Schemas['EventKind'], string>> = {
   'scan.created': 'A scan was created.',
   'scan.completed': 'A scan has its verdict.',
+  'scan.rejudged': 'A scan was judged again.',
   'verdict.synthetic': 'A scan was judged synthetic.',
   'verdict.suspicious': 'A scan was judged suspicious.',
   'case.opened': 'A case was opened.',

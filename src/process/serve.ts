@@ -15,6 +15,7 @@ import { maxConnectionsWithin, maxOpenFiles } from '../http/open-files.js'
 import { createHttpServer, type HttpServer } from '../http/server.js'
 import type { Analysis } from '../scans/analysis.js'
 import { releaseAnalyses } from '../scans/analysis-queue.js'
+import { releaseRejudgements } from '../scans/rejudgement-queue.js'
 import { createService } from '../service.js'
 import { type DataFolder, keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
 import type { Settings } from '../settings/settings.js'
@@ -85,7 +86,10 @@ async function makeReady(database: Database, log: Logger): Promise<void> {
     )
   }
   // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
-  else await releaseAnalyses(database)
+  else {
+    await releaseAnalyses(database)
+    await releaseRejudgements(database, { clockOffsetMs: systemClock.offset() })
+  }
 }
 
 /** Waits for the requests and analyses in flight, at most `graceMs`. */

@@ -18,10 +18,16 @@ import { tracedIf } from '../database/traced.js'
 import type { ObjectStorage } from '../files/storage.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
 import { attemptOf, type ClaimedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
-import { nextQuestionInMs, retryAfterFailure, retrySkipped, UNCOUNTED_RETRY } from './analysis-retries.js'
+import {
+  nextQuestionInMs,
+  type Retry,
+  retryAfterFailure,
+  retrySkipped,
+  UNCOUNTED_RETRY,
+} from './analysis-retries.js'
 import { type DetectionNeeds, detect } from './detection.js'
 import { sheetOf, storeEvidence } from './evidence.js'
-import { FAILURES } from './failures.js'
+import { FAILURES, type Failure } from './failures.js'
 import { findScanOfAnyTenant } from './operator-queries.js'
 import { storeRenditions } from './renditions.js'
 import { mayHaveFile, type Retention } from './resource.js'
@@ -59,7 +65,7 @@ const FAULTS: ReadonlySet<AnalysisOutcome> = new Set(['failed', 'postponed', 'in
 const tenantOf = ({ organizationId, environment }: ClaimedScan): Tenant => ({ organizationId, environment })
 
 /** The events of a verdict name the request that queued the scan. */
-const causeOf = (scan: ClaimedScan, span: Span | undefined): Cause => ({
+export const causeOf = (scan: ClaimedScan, span: Span | undefined): Cause => ({
   requestId: scan.analysisRequestId,
   keyId: scan.analysisKeyId,
   ...(span !== undefined && { span }),
@@ -95,15 +101,38 @@ async function askDetector(needs: DetectionNeeds, scan: ClaimedScan, found: Foun
   }
 }
 
-/** Postpones the scan so that the detector is asked again, or fails it after the last attempt. */
+/** What is done with a scan whose file could not be examined. */
+export type Course = {
+  giveUp(failure: Failure): Promise<void>
+  postpone(retry: Retry): Promise<void>
+  /** Postpones it until the detector is asked again. */
+  awaitDetector(retryInMs: number): Promise<void>
+}
+
+/** A new scan fails when it is given up. */
+const courseOf = (
+  own: { database: Database; storage: ObjectStorage; clock: Clock },
+  scan: ClaimedScan,
+): Course => ({
+  giveUp: (failure) => failScan(own, attemptOf(scan), failure),
+  postpone: (retry) =>
+    postponeScan(own.database, { ...attemptOf(scan), ...retry, clockOffsetMs: own.clock.offset() }),
+  awaitDetector: (retryInMs) =>
+    postponeDetection(own.database, {
+      ...attemptOf(scan),
+      retryInMs,
+      clockOffsetMs: own.clock.offset(),
+    }),
+})
+
+/** Postpones the scan so that the detector is asked again, or gives it up after the last attempt. */
 async function awaitDetector(
   log: Logger,
   scan: ClaimedScan,
   error: DetectorUnavailableError,
-  own: { database: Database; storage: ObjectStorage; clock: Clock },
+  course: Course,
 ): Promise<'failed' | 'postponed'> {
   log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
-  const clockOffsetMs = own.clock.offset()
   const uncountedRetry =
     error.reason === 'stopping'
       ? UNCOUNTED_RETRY
@@ -111,26 +140,26 @@ async function awaitDetector(
         ? retrySkipped(scan)
         : undefined
   if (uncountedRetry !== undefined) {
-    await postponeScan(own.database, { ...attemptOf(scan), ...uncountedRetry, clockOffsetMs })
+    await course.postpone(uncountedRetry)
     return 'postponed'
   }
   const retryInMs = nextQuestionInMs(scan)
   if (retryInMs === undefined) {
-    await failScan(own, attemptOf(scan), FAILURES.detectorUnavailable)
+    await course.giveUp(FAILURES.detectorUnavailable)
     return 'failed'
   }
-  await postponeDetection(own.database, { ...attemptOf(scan), retryInMs, clockOffsetMs })
+  await course.awaitDetector(retryInMs)
   return 'postponed'
 }
 
 /** The findings of the worker and the detector, or the outcome when there are none. */
-async function inspect(
+export async function inspect(
   needs: AnalysisNeeds,
   scan: ClaimedScan,
   span: Span | undefined,
+  course: Course,
 ): Promise<Inspected | 'failed' | 'postponed'> {
-  const { database, storage, clock, log, detector, workers } = needs
-  const own = { database: tracedIf(database, span), storage, clock }
+  const { storage, log, detector, workers } = needs
   try {
     const found = await workers.analyse(
       (await storage.localPath?.(scan.id)) ?? ((range) => storage.read(scan.id, range)),
@@ -139,18 +168,14 @@ async function inspect(
     const detected = detector && (await askDetector({ ...needs, detector }, scan, found, span))
     return { evidence: { ...found, detection: detected?.detection ?? null }, heatMap: detected?.heatMap }
   } catch (error) {
-    if (error instanceof DetectorUnavailableError) return await awaitDetector(log, scan, error, own)
+    if (error instanceof DetectorUnavailableError) return await awaitDetector(log, scan, error, course)
     log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
     // A missing file will not come back. Everything else may be temporary.
     if (await isMissing(storage, scan, error as Error)) {
-      await failScan(own, attemptOf(scan), FAILURES.fileMissing)
+      await course.giveUp(FAILURES.fileMissing)
       return 'failed'
     }
-    await postponeScan(own.database, {
-      ...attemptOf(scan),
-      ...retryAfterFailure(scan),
-      clockOffsetMs: clock.offset(),
-    })
+    await course.postpone(retryAfterFailure(scan))
     return 'postponed'
   }
 }
@@ -193,7 +218,7 @@ async function store(
 }
 
 /** Begins the analysis's span, if it is traced, in the trace of the request that queued the scan. */
-const beginSpan = (
+export const beginSpan = (
   tracing: Tracing | undefined,
   { id, mediaType, environment, analysisAttempts, analysisTraceparent }: ClaimedScan,
 ) =>
@@ -233,7 +258,9 @@ export async function analyseScan(
   const since = performance.now()
   let outcome: AnalysisOutcome = 'interrupted'
   try {
-    const found = await inspect(needs, scan, span)
+    const { database, storage, clock } = needs
+    const own = { database: tracedIf(database, span), storage, clock }
+    const found = await inspect(needs, scan, span, courseOf(own, scan))
     inspected()
     // Its failure must not fail this analysis.
     await previous

@@ -2,6 +2,7 @@ import { publicId } from '../basics/identifiers.js'
 import { logSparingly } from '../basics/log-sparingly.js'
 import { Tallies } from '../basics/tallies.js'
 import type { AnalysisNeeds } from './analyse-scan.js'
+import { createRejudging } from './rejudging.js'
 import { createScanClaims } from './scan-claims.js'
 import { createScanHandler } from './scan-handler.js'
 
@@ -25,7 +26,8 @@ export type Analysis = {
 }
 
 /**
- * Takes queued scans of all organizations in turn, `threads` at a time. In this process one organization gets at most
+ * Takes queued scans of all organizations in turn, `threads` at a time, and, when no new one is due, one that is to be
+ * judged again. In this process one organization gets at most
  * all slots but one, so that its large or malicious files delay the scans of others by no more than the time that a
  * worker needs for its current file.
  */
@@ -51,6 +53,13 @@ export function createAnalysis({
       'analysis could not go on',
     ),
   )
+  // One slot stays free for new scans, if there are several.
+  const rejudging = createRejudging({
+    needs,
+    leaseMs: LEASE_MS,
+    maxAtOnce: Math.max(1, maxAtOnce - 1),
+    logFailure,
+  })
   let stopped = true
   let woken = false
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +79,8 @@ export function createAnalysis({
         if (scan === undefined) {
           // One may have been queued since the claim began.
           if ((await storing) && woken) continue
-          return
+          if (stopped || !(await rejudging.next(wake))) return
+          continue
         }
         // There may be more.
         wake()

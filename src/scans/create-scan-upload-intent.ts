@@ -90,6 +90,8 @@ export const createScanUploadIntent: ApiHandler<
     sha256: null,
     perceptualHash: null,
     conclusion: null,
+    judgedAt: null,
+    judgementCause: null,
     finding: null,
     assessedAt: null,
     createdAt,

@@ -1,10 +1,12 @@
 import type { components } from '../../generated/api.js'
+import type { RejudgementState } from '../../generated/vocabulary.js'
 import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import { FINAL_STATUSES } from './final-statuses.js'
 import { findScan } from './queries.js'
+import { findRejudgement } from './rejudgement-queue.js'
 
 const FIRST_POLL_MS = 2_000
 const GROWTH = 1.5
@@ -20,6 +22,17 @@ export function pollGapMs(ageMs: number): number {
   return Math.min(gap, LAST_POLL_MS)
 }
 
+/** The job of a scan that is judged again, which keeps its own status. */
+export const rejudgementJob = (
+  scanId: string,
+  state: RejudgementState,
+  now: number,
+): components['schemas']['ScanJob'] => ({
+  scanId,
+  status: state === 'waiting' ? 'queued' : 'processing',
+  nextPollAfter: new Date(now + FIRST_POLL_MS).toISOString(),
+})
+
 export const getScanJob: ApiHandler<'getScanJob', { clock: Clock; database: Database }> = async (
   { tenant, params },
   { database, clock },
@@ -30,8 +43,12 @@ export const getScanJob: ApiHandler<'getScanJob', { clock: Clock; database: Data
   // Typed here rather than by the return type: the compiler would not notice a misspelt optional field in a returned
   // literal.
   const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
-  if (FINAL_STATUSES.includes(scan.status)) return { status: 200, data: job }
   const now = clock.now().getTime()
+  if (FINAL_STATUSES.includes(scan.status)) {
+    const again = tenant.environment === 'production' ? await findRejudgement(database, scan.id) : undefined
+    if (again !== undefined) return { status: 200, data: rejudgementJob(params.scanId, again, now) }
+    return { status: 200, data: job }
+  }
   job.nextPollAfter = new Date(now + pollGapMs(now - new Date(scan.createdAt).getTime())).toISOString()
   return { status: 200, data: job }
 }

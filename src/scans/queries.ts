@@ -230,6 +230,8 @@ export const insertScan = defineCreation<ScanRow>()({
     sha256: 'default',
     perceptualHash: 'default',
     conclusion: 'default',
+    judgedAt: 'default',
+    judgementCause: 'default',
     finding: 'default',
     assessedAt: 'default',
     createdAt: ['timestamptz', ({ row }) => row.createdAt],

@@ -49,7 +49,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       'TimeSeries.bucketSeconds',
       /quotaBytes$/,
     ],
-    [1, 'Exhibit.rule', /\.maxAttempts$/, /Attempt\.number$/, 'LastFailure.attempts'],
+    [1, 'Exhibit.rule', 'Judgement.number', /\.maxAttempts$/, /Attempt\.number$/, 'LastFailure.attempts'],
     [1, 'DeliveriesExhaustedNotice.data.count'],
     [100, 'HttpStatusFilter'],
     [100 * constant('operators/notices/findings', 'NEARLY_FULL'), 'StorageNearQuotaNotice.data.percent'],
@@ -111,7 +111,13 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
   maxItems: [
     [1, 'RateLimitDetails', 'TooManySignInsError.error.details'],
     [constant('http/errors', 'MAX_DETAILS'), 'ErrorDetails'],
-    [PAGE, /^list\w+\.200\.data$/, 'resendDeliveries.202.data', 'ScansNotAddedError.error.details'],
+    [
+      PAGE,
+      /^list\w+\.200\.data$/,
+      'resendDeliveries.202.data',
+      'ScanJudgements.judgements',
+      'ScansNotAddedError.error.details',
+    ],
     [PAGE, /Request\.(?:\w*[sS]canIds|deliveryIds)$/],
     [constant('webhooks/deliveries/queries', 'MAX_SHOWN_ATTEMPTS'), 'WebhookDelivery.attemptHistory'],
     [constant('webhooks/deliveries/operator-queries', 'MAX_REPLAYS'), 'DeliveryDetail.replays'],

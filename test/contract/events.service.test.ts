@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DELIVERED_EVENT_KINDS, EVENT_KINDS, EXTERNAL_EVENT_KINDS } from '../../generated/vocabulary.js'
 import { publicId } from '../../src/basics/identifiers.js'
 import { apiContract } from '../support/contract.js'
+import { onePixel } from '../support/pictures.js'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../support/receiver.js'
 import { startTestService, type TestService } from '../support/service.js'
-import { completedScan } from '../support/upload.js'
+import { complete, completedScan, uploadedPicture } from '../support/upload.js'
 
 let service: TestService
 let receiver: Receiver
@@ -26,6 +27,20 @@ beforeAll(async () => {
       .post(`/console/api/cases/${opened.body.data.id}/status`)
       .send({ status })
       .expect(200)
+  const production = await service.caller({ organizationId, environment: 'production' })
+  await production
+    .post('/api/v1/webhooks')
+    .send({ url: receiver.url, events: ['scan.rejudged'] })
+    .expect(201)
+  const scanId = await uploadedPicture(production, await onePixel())
+  await complete(production, scanId)
+  // Refused until it has its first verdict.
+  await vi.waitFor(
+    async () => {
+      await production.post(`/api/v1/scans/${scanId}/judgements`).expect(202)
+    },
+    { timeout: 60_000 },
+  )
   for (const type of EXTERNAL_EVENT_KINDS)
     await service.operator
       .post(`/console/api/organizations/${publicId('org', organizationId)}/events`)
@@ -37,9 +52,9 @@ beforeAll(async () => {
         received.set(String(request.headers['service-event-type']), request)
       expect([...received.keys()].sort()).toEqual([...DELIVERED_EVENT_KINDS].sort())
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
-})
+}, 180_000)
 afterAll(async () => {
   await receiver?.close()
   await service?.close()

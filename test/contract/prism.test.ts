@@ -122,6 +122,11 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     await client.getScanEvidence(made.scanId)
     await client.getScanEvidence(made.scanId, { personalData: 'include' })
   },
+  // Files of the sandbox are not analysed.
+  async rejudgeScan() {
+    await expect(client.rejudgeScan(made.scanId)).rejects.toMatchObject({ code: 'conflict' })
+  },
+  listJudgements: () => client.listJudgements(made.scanId),
   getScanJob: () => client.getScanJob(made.scanId),
   async createCase() {
     made.caseId = (await client.createCase({ title: 'Doctored photo', scanIds: [made.scanId] })).id

@@ -48,6 +48,7 @@ const WEBHOOK_STATUSES = ['active', 'paused', 'revoked']
 const EVENT_KINDS = [
   'scan.created',
   'scan.completed',
+  'scan.rejudged',
   'verdict.synthetic',
   'verdict.suspicious',
   'case.opened',
@@ -310,6 +311,20 @@ const ADDED: {
       idempotency: 'safe',
       errors: { 409: ['conflict'] },
     },
+    rejudgeScan: {
+      at: 'POST /api/v1/scans/{scanId}/judgements',
+      scope: 'scans:write',
+      success: [202, 'ScanJob'],
+      idempotency: 'idempotent',
+      errors: { 409: ['conflict'] },
+    },
+    listJudgements: {
+      at: 'GET /api/v1/scans/{scanId}/judgements',
+      scope: 'scans:read',
+      query: ['cursor', 'limit'],
+      success: [200, '[Judgement]'],
+      idempotency: 'safe',
+    },
     updateCase: {
       at: 'PATCH /api/v1/cases/{caseId}',
       scope: 'cases:write',
@@ -476,6 +491,7 @@ const CODES: Record<number, readonly string[]> = {
 const EVENT_DATA: Record<string, string> = {
   'scan.created': 'Scan',
   'scan.completed': 'Scan',
+  'scan.rejudged': 'RejudgedScan',
   'verdict.synthetic': 'Scan',
   'verdict.suspicious': 'Scan',
   'case.opened': 'Case',

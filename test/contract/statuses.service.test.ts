@@ -9,7 +9,7 @@ import type { operations as ConsoleContract } from '../../generated/console.js'
 import { consoleOperations } from '../../generated/console-operations.js'
 import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import { reserveKey } from '../../src/changes/idempotency/reservation.js'
-import { caseReports, cases, deliveryQueue, scans } from '../../src/database/schema.js'
+import { caseReports, cases, deliveryQueue, judgements, scans } from '../../src/database/schema.js'
 import { UploadRefusedError } from '../../src/files/storage.js'
 import type { OperationFacts } from '../../src/http/contract/handler-types.js'
 import { createRouteMatcher } from '../../src/http/contract/routes.js'
@@ -389,6 +389,33 @@ function optionalFieldsOf(id: OperationId): string[] {
   ]
 }
 
+/** A production scan that is complete. */
+async function completeScan(): Promise<{ as: Caller; params: { scanId: string } }> {
+  const as = await service.caller({ environment: 'production' })
+  const scanId = await newScan(as)
+  await service.database.drizzle
+    .update(scans)
+    .set({ status: 'complete' })
+    .where(eq(scans.id, storedId('scan', scanId) ?? ''))
+  return { as, params: { scanId } }
+}
+
+/** Lists a judgement with every signal and one of a failed analysis, on two pages. */
+const listsJudgements: Scenario = async (id) => {
+  const { as, params } = await completeScan()
+  const { example } = apiContract.document.components.responses.ScanAnswer.content['application/json']
+  const scanId = storedId('scan', params.scanId) ?? ''
+  const { signals } = example.data
+  await service.database.drizzle.update(scans).set({ signals }).where(eq(scans.id, scanId))
+  const failure = { code: 'analysis_failed', sentence: 'It could not be analysed.', evidence: '' }
+  await service.database.drizzle.insert(judgements).values({
+    ...{ id: newId(), ...as.tenant, scanId, number: 1, judgedAt: new Date(0), cause: 'upload' },
+    signals: { failure },
+  })
+  const first = await send(id, { as, params, query: '?limit=1' })
+  return send(id, { as, params, query: `?limit=1&cursor=${first.body.meta.nextCursor}` })
+}
+
 async function newScan(of: Caller): Promise<string> {
   const response = await send('createScanUploadIntent', { as: of })
   return response.body.data.scanId
@@ -685,6 +712,14 @@ const apiTable = {
     200: getsEvidence,
     409: { conflict: async (id) => send(id, { params: { scanId: await newScan(caller) } }) },
   },
+  rejudgeScan: {
+    ...reads,
+    202: async (id) => send(id, await completeScan()),
+    400: { invalid_request: malformed },
+    404: { not_found: nowhere },
+    409: { conflict: succeeds },
+  },
+  listJudgements: { ...lists, 200: listsJudgements, 404: { not_found: nowhere } },
   getScanJob: {
     ...gets,
     200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
@@ -849,6 +884,13 @@ const consoleTable = {
   },
   listAllScans: operatorLists,
   inspectScan: { ...operatorGets, 200: getsAnalysed },
+  judgeScanAgain: {
+    ...changesWhatMoves,
+    202: async (id) => send(id, await completeScan()),
+    404: { not_found: nowhere },
+    409: { conflict: succeeds },
+  },
+  getScanJudgements: operatorGets,
   listSeenBefore: operatorGets,
   getScanStorage: operatorGets,
   getScanRendition: { ...operatorGets, 403: { forbidden: withoutRole } },

@@ -152,6 +152,9 @@ const FREE_TEXT = [
   'scans.model_version',
   'scans.pipeline_version',
   'scans.analysis_request_id',
+  'judgements.model_version',
+  'judgements.pipeline_version',
+  'rejudgements.request_id',
   'cases.title',
   'cases.assignee',
   'case_notes.author',
@@ -175,6 +178,8 @@ const RIGHT = [
   'scans.metadata {}',
   'scans.perceptual_hash -1',
   'scans.conclusion infinity',
+  'judgements.confidence 0.5',
+  'judgements.signals {}',
   'cases.metadata {}',
   'case_reports.scan_ids {}',
 ]
@@ -255,7 +260,7 @@ describe('an archive of somebody who knows the passphrase', () => {
           )
         }
     }
-    expect(tables.size).toBe(19)
+    expect(tables.size).toBe(20)
   }, 300_000)
 
   test('is refused in words, whatever is in any field of any line, and is never read without end', async () => {

@@ -237,6 +237,8 @@ const ownedRows = (id: string): Record<string, string> => {
         'case_notes',
         'assessments',
         'case_reports',
+        'judgements',
+        'rejudgements',
         'events',
         'deliveries',
         'delivery_queue',
@@ -366,6 +368,8 @@ describe('an organization that moves', () => {
     expect(await rowsOf(source.database, 'select id from scans')).toHaveLength(1)
     expect(await rowsOf(source.database, 'select id from case_notes')).toEqual([])
     expect(await rowsOf(source.database, 'select id from assessments')).toEqual([])
+    expect(await rowsOf(source.database, 'select id from judgements')).toEqual([])
+    expect(await rowsOf(source.database, 'select scan_id from rejudgements')).toEqual([])
     expect(await rowsOf(source.database, 'select scan_id from scan_evidence')).toEqual([])
     expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
     expect(await rowsOf(source.database, measured)).toEqual([])
@@ -857,6 +861,8 @@ describe('an import', () => {
     ['assessments', 'scan_id', 'scans'],
     ['case_reports', 'case_id', 'cases'],
     ['case_reports', 'scan_ids', 'scans'],
+    ['judgements', 'scan_id', 'scans'],
+    ['rejudgements', 'scan_id', 'scans'],
     ['scan_evidence', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],

@@ -77,6 +77,18 @@ export async function fillOrganization(source: TestService, caller: Caller): Pro
     ),
     { signals: '{"exif": "\\u0000 and \\ud800",  "spaced":1.0}' },
   )
+  await rowsOf(
+    source.database,
+    `with former as (
+       insert into judgements (id, organization_id, environment, scan_id, number, verdict, confidence, risk_level,
+         model_version, pipeline_version, signals, judged_at, cause)
+       select id, organization_id, environment, id, 1, 'authentic', 0.5, 'low', 'content-rules-3',
+         'content-pipeline-3', '{}', created_at, 'upload' from scans where file_name = 'photo.jpg'
+     )
+     insert into rejudgements (scan_id, organization_id, environment, cause, due_at, created_at)
+     select id, organization_id, environment, 'tenant', created_at, created_at from scans
+     where file_name = 'photo.jpg'`,
+  )
   for (const change of [
     fragment`update cases set title = ${value('text')}::text, assignee = ${value('text')}::text`,
     fragment`update organizations set name = ${value('text')}::text`,

@@ -8,6 +8,7 @@ import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.
 import { Facts } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
+import { Judgements } from '../parts/judgements.js'
 import { Metadata } from '../parts/metadata.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
@@ -29,6 +30,7 @@ type Data = {
   readonly seen: readonly Schemas['Scan'][]
   /** A refusal if the storage does not answer; the scan is shown anyway. */
   readonly storage: Schemas['ScanStorage'] | Refusal
+  readonly judgements: Schemas['ScanJudgements']
   readonly history: ScanHistory
   readonly deliveries: DeliveriesAbout
   readonly names: ReadonlyMap<string, string>
@@ -234,10 +236,11 @@ export const scanPage = definePage<Data>({
     const scanId = params.scanId as string
     const path = { scanId }
     const about = { params: { query: { subjectId: scanId, limit: SHOWN } }, signal }
-    const [scan, seen, storage, events, deliveries, audit, cases] = await Promise.all([
+    const [scan, seen, storage, judgements, events, deliveries, audit, cases] = await Promise.all([
       dataOf(api.GET('/console/api/scans/{scanId}', { params: { path }, signal })),
       dataOf(api.GET('/console/api/scans/{scanId}/seen-before', { params: { path }, signal })),
       dataOf(api.GET('/console/api/scans/{scanId}/storage', { params: { path }, signal })).catch(asRefusal),
+      dataOf(api.GET('/console/api/scans/{scanId}/judgements', { params: { path }, signal })),
       listOf(api.GET('/console/api/events', about)),
       loadDeliveriesAbout(scanId, SHOWN, signal),
       listOf(api.GET('/console/api/audit-events', about)),
@@ -253,9 +256,9 @@ export const scanPage = definePage<Data>({
       organizationNames.of([scan.organizationId]),
       keyLabels.of(events.items.map(({ keyId }) => keyId)),
     ])
-    return { scan, seen, storage, history, deliveries, names, labels }
+    return { scan, seen, storage, judgements, history, deliveries, names, labels }
   },
-  View({ data: { scan, seen, storage, history, deliveries, names, labels } }) {
+  View({ data: { scan, seen, storage, judgements, history, deliveries, names, labels } }) {
     const { c2pa } = scan.signals
     return (
       <>
@@ -274,6 +277,7 @@ export const scanPage = definePage<Data>({
               )}
             </section>
             {c2pa !== undefined && c2pa.state !== 'none' && <ContentCredentials of={c2pa} />}
+            <Judgements scan={scan} of={judgements} />
             <File scan={scan} storage={storage} />
             <section class="panel stack tight" aria-labelledby="scan">
               <h2 id="scan">Scan</h2>

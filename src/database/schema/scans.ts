@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type Finding,
+  type JudgementCause,
   type MediaType,
   type RiskLevel,
   SCAN_STATUSES,
@@ -62,6 +63,10 @@ export const scanKindOfAny = (
 /** The time since which a complete or failed scan has had this status, as precisely as it is known. */
 export const completedAt = (table: Record<'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
   sql`coalesce(${table.completedAt}, ${table.updatedAt})`
+
+/** When the scan got the verdict that it has. */
+export const judgedAt = (table: Record<'judgedAt' | 'completedAt' | 'updatedAt', AnyPgColumn>): SQL =>
+  sql`coalesce(${table.judgedAt}, ${table.completedAt}, ${table.updatedAt})`
 
 /** Matches complete scans whose file still exists. */
 export const isKept = (table: Record<'status' | 'hasFile' | 'environment', AnyPgColumn>): SQL =>
@@ -142,6 +147,10 @@ export const scans = pgTable(
      * until a person assesses it.
      */
     conclusion: text('conclusion'),
+    /** When the scan was judged again; null for one that still has its first verdict. */
+    judgedAt: instant('judged_at'),
+    /** Why it was judged; null where it was after its upload. */
+    judgementCause: text('judgement_cause').$type<JudgementCause>(),
     /** What the newest assessment by a person says, and when it was made; null while there is none. */
     finding: text('finding').$type<Finding>(),
     assessedAt: instant('assessed_at'),
@@ -236,4 +245,61 @@ export const objectRemovals = pgTable(
     finalAt: instant('final_at'),
   },
   (table) => [index('object_removals_due').on(table.dueAt)],
+)
+
+/** The verdicts that scans had before they were judged again. */
+export const judgements = pgTable(
+  'judgements',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordedTenant,
+    scanId: uuid('scan_id')
+      .notNull()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    /** 1 for the first judgement of the scan. */
+    number: integer('number').notNull(),
+    verdict: text('verdict').$type<Verdict>(),
+    confidence: doublePrecision('confidence'),
+    riskLevel: text('risk_level').$type<RiskLevel>(),
+    modelVersion: text('model_version'),
+    pipelineVersion: text('pipeline_version'),
+    signals: json('signals').$type<Record<string, unknown>>(),
+    judgedAt: instant('judged_at').notNull(),
+    cause: text('cause').$type<JudgementCause>().notNull(),
+  },
+  (table) => [
+    index('judgements_of_scan').on(table.scanId, table.judgedAt, table.id),
+    // For moves.
+    index('judgements_of_organization').on(table.organizationId, table.scanId, table.number),
+  ],
+)
+
+/**
+ * Scans that wait to be judged again or are being judged. A queue of its own, because such a scan keeps its status and
+ * its verdict until the new one replaces it.
+ */
+export const rejudgements = pgTable(
+  'rejudgements',
+  {
+    scanId: uuid('scan_id')
+      .primaryKey()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    ...recordedTenant,
+    cause: text('cause').$type<JudgementCause>().notNull(),
+    /** The request that asked for it, its trace and its API key: the cause of the event. */
+    requestId: text('request_id'),
+    traceparent: text('traceparent'),
+    keyId: uuid('key_id'),
+    /** When it is due: from then on, after the lease of the process that claimed it, or after its delay. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** How often the detector gave no answer. */
+    detectorAttempts: integer('detector_attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('rejudgements_due').on(table.dueAt, table.scanId),
+    // For moves.
+    index('rejudgements_of_organization').on(table.organizationId, table.scanId),
+  ],
 )

@@ -1,0 +1,138 @@
+import { conclude } from '../analysis/conclusion.js'
+import { publicId } from '../basics/identifiers.js'
+import { isDatabaseUnavailable } from '../database/connection.js'
+import { tracedIf } from '../database/traced.js'
+import { type AnalysisNeeds, beginSpan, type Course, causeOf, inspect } from './analyse-scan.js'
+import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
+import { sheetOf, storeEvidence } from './evidence.js'
+import { FAILURES, type Failure } from './failures.js'
+import { findScanOfAnyTenant } from './operator-queries.js'
+import {
+  type ClaimedRejudgement,
+  claimOf,
+  claimRejudgement,
+  giveUpRejudgement,
+  postponeRejudgement,
+} from './rejudgement-queue.js'
+import { storeRenditions } from './renditions.js'
+import { mayHaveFile } from './resource.js'
+import { storeRejudgement } from './store-rejudgement.js'
+
+/** How often a lease is renewed. */
+const RENEWAL_MS = 30_000
+
+/** Judges scans again. */
+export type Rejudging = {
+  /**
+   * Judges the next scan that is due again. Calls `claimed` once it is taken, because there may be more. Returns false
+   * when none is due, or as many as allowed are being judged.
+   */
+  next(claimed: () => void): Promise<boolean>
+}
+
+/** A scan that is given up keeps its verdict. */
+function courseOf({ database, clock, log }: AnalysisNeeds, scan: ClaimedRejudgement): Course {
+  const postpone = (retryInMs: number, more: { isCounted: boolean; isDetector: boolean }) =>
+    postponeRejudgement(database, { ...claimOf(scan), retryInMs, clockOffsetMs: clock.offset(), ...more })
+  return {
+    async giveUp(failure: Failure) {
+      log.warn({ scan: publicId('scan', scan.id), failure: failure.code }, 'scan could not be judged again')
+      await giveUpRejudgement(database, claimOf(scan))
+    },
+    postpone: ({ retryInMs, isCounted }) => postpone(retryInMs, { isCounted, isDetector: false }),
+    awaitDetector: (retryInMs) => postpone(retryInMs, { isCounted: false, isDetector: true }),
+  }
+}
+
+/** Analyses the file again and replaces the verdict. */
+async function rejudge(needs: AnalysisNeeds, scan: ClaimedRejudgement): Promise<void> {
+  const { database, storage, clock, log, dispatcher, tracing, retention } = needs
+  const span = beginSpan(tracing, scan)
+  const course = courseOf(needs, scan)
+  try {
+    const found = await inspect(needs, scan, span, course)
+    if (typeof found === 'string') return
+    const { evidence, heatMap } = found
+    // It is not the file that was judged.
+    if (scan.sha256 !== null && scan.sha256 !== evidence.file.sha256)
+      return await course.giveUp(FAILURES.fileMissing)
+    const own = tracedIf(database, span)
+    const { verdict, exhibits, lookedFor } = conclude(evidence)
+    const metadata = evidence.metadata.sheet && sheetOf(evidence.metadata.sheet)
+    await Promise.all([
+      heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
+      storeEvidence(own, {
+        tenant: scan,
+        scanId: scan.id,
+        evidence: { metadata, c2pa: evidence.crJson, exhibits, lookedFor },
+      }),
+    ])
+    // What was seen before this file stays as it was when it was uploaded.
+    const signals = { ...verdict.signals, seenBefore: scan.signals?.seenBefore ?? [] }
+    await storeRejudgement(
+      { database: own, dispatcher, clock, retention },
+      scan,
+      { ...verdict, signals },
+      causeOf(scan, span),
+    )
+    // The file may have been removed meanwhile, perhaps before its heat map was stored.
+    const present = await findScanOfAnyTenant(own, scan.id)
+    if (present === undefined || !mayHaveFile(present)) await storage.remove(scan.id)
+  } finally {
+    span?.end()
+  }
+}
+
+export function createRejudging({
+  needs,
+  leaseMs,
+  maxAtOnce,
+  logFailure,
+}: {
+  needs: AnalysisNeeds
+  leaseMs: number
+  /** How many scans this process judges again in parallel. */
+  maxAtOnce: number
+  logFailure: (error: unknown, organizationId: string) => void
+}): Rejudging {
+  const { database, clock } = needs
+  let underWay = 0
+
+  async function handle(scan: ClaimedRejudgement): Promise<void> {
+    const course = courseOf(needs, scan)
+    const lease = { retryInMs: leaseMs, isCounted: true, isDetector: false }
+    const renewal = setInterval(() => {
+      postponeRejudgement(database, { ...claimOf(scan), ...lease, clockOffsetMs: clock.offset() }).catch(
+        (error: unknown) => logFailure(error, scan.organizationId),
+      )
+    }, RENEWAL_MS)
+    try {
+      if (scan.analysisAttempts > MAX_ATTEMPTS) await course.giveUp(FAILURES.analysisFailed)
+      else await rejudge(needs, scan)
+    } catch (error) {
+      logFailure(error, scan.organizationId)
+      // Otherwise it is tried again after its lease.
+      await course
+        .postpone(isDatabaseUnavailable(error) ? UNCOUNTED_RETRY : retryAfterFailure(scan))
+        .catch(() => {})
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  return {
+    async next(claimed) {
+      if (underWay >= maxAtOnce) return false
+      underWay += 1
+      try {
+        const scan = await claimRejudgement(database, { leaseMs, clockOffsetMs: clock.offset() })
+        if (scan === undefined) return false
+        claimed()
+        await handle(scan)
+        return true
+      } finally {
+        underWay -= 1
+      }
+    },
+  }
+}
