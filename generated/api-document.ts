@@ -380,6 +380,7 @@ export const apiDocument: object = {
            "metadata": {
             "article": "4711"
            },
+           "fileState": "stored",
            "createdAt": "2026-11-21T08:15:30.123Z",
            "updatedAt": "2026-11-21T08:15:41.007Z"
           }
@@ -3339,6 +3340,7 @@ export const apiDocument: object = {
          "pipelineVersion": null,
          "signals": {},
          "metadata": {},
+         "fileState": null,
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:30.123Z"
         }
@@ -3419,6 +3421,7 @@ export const apiDocument: object = {
          "metadata": {
           "article": "4711"
          },
+         "fileState": "stored",
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -3580,6 +3583,7 @@ export const apiDocument: object = {
          "metadata": {
           "article": "4711"
          },
+         "fileState": "stored",
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -3660,6 +3664,7 @@ export const apiDocument: object = {
          "metadata": {
           "article": "4711"
          },
+         "fileState": "stored",
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -4839,6 +4844,7 @@ export const apiDocument: object = {
         "metadata": {
          "article": "4711"
         },
+        "fileState": "stored",
         "createdAt": "2026-11-21T08:15:30.123Z",
         "updatedAt": "2026-11-21T08:15:41.007Z"
        },
@@ -6077,6 +6083,19 @@ export const apiDocument: object = {
      "failed"
     ]
    },
+   "FileState": {
+    "type": [
+     "string",
+     "null"
+    ],
+    "description": "Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the\nservice keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,\nbecause its SHA-256 is another one; the service hands it on to nobody, and the verdict is about the file as it\nwas. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.\n",
+    "enum": [
+     "stored",
+     "removed",
+     "damaged",
+     null
+    ]
+   },
    "EventKind": {
     "type": "string",
     "description": "A kind of event an endpoint may subscribe to.",
@@ -6397,6 +6416,9 @@ export const apiDocument: object = {
       ],
       "format": "date-time"
      },
+     "fileState": {
+      "$ref": "#/components/schemas/FileState"
+     },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
      },
@@ -6496,6 +6518,9 @@ export const apiDocument: object = {
        "null"
       ],
       "format": "date-time"
+     },
+     "fileState": {
+      "$ref": "#/components/schemas/FileState"
      },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"

@@ -924,6 +924,7 @@ export interface webhooks {
                      *         "pipelineVersion": null,
                      *         "signals": {},
                      *         "metadata": {},
+                     *         "fileState": null,
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:30.123Z"
                      *       }
@@ -1028,6 +1029,7 @@ export interface webhooks {
                      *         "metadata": {
                      *           "article": "4711"
                      *         },
+                     *         "fileState": "stored",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
                      *       }
@@ -1236,6 +1238,7 @@ export interface webhooks {
                      *         "metadata": {
                      *           "article": "4711"
                      *         },
+                     *         "fileState": "stored",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
                      *       }
@@ -1339,6 +1342,7 @@ export interface webhooks {
                      *         "metadata": {
                      *           "article": "4711"
                      *         },
+                     *         "fileState": "stored",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
                      *       }
@@ -2095,6 +2099,14 @@ export interface components {
          */
         ScanStatus: "queued" | "uploading" | "processing" | "complete" | "failed";
         /**
+         * @description Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the
+         *     service keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,
+         *     because its SHA-256 is another one; the service hands it on to nobody, and the verdict is about the file as it
+         *     was. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.
+         * @enum {string|null}
+         */
+        FileState: "stored" | "removed" | "damaged" | null;
+        /**
          * @description A kind of event an endpoint may subscribe to.
          * @enum {string}
          */
@@ -2233,6 +2245,7 @@ export interface components {
              *     files are kept forever.
              */
             fileExpiresAt?: string | null;
+            fileState?: components["schemas"]["FileState"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -2275,6 +2288,7 @@ export interface components {
              *     files are kept forever.
              */
             fileExpiresAt?: string | null;
+            fileState?: components["schemas"]["FileState"];
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
             /**
@@ -3762,6 +3776,7 @@ export interface components {
                  *         "metadata": {
                  *           "article": "4711"
                  *         },
+                 *         "fileState": "stored",
                  *         "createdAt": "2026-11-21T08:15:30.123Z",
                  *         "updatedAt": "2026-11-21T08:15:41.007Z"
                  *       },
@@ -5028,6 +5043,7 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileState": "stored",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
                      *         }

@@ -700,6 +700,10 @@ export interface paths {
          *
          *     Each person who looks at a file is recorded in the audit log as `scan.file_viewed`, once in 15 minutes for each
          *     file.
+         *
+         *     Where the SHA-256 of the file that was judged is recorded, it is in `Repr-Digest`. A whole file is compared with
+         *     it while it is sent: if it differs, the connection ends before the last bytes, and the scan's `fileState` becomes
+         *     `damaged`. Parts are not compared.
          */
         get: operations["getScanFile"];
         put?: never;
@@ -2150,6 +2154,89 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "files.damaged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stored files of an organization are damaged
+         * @description Sent when stored files of an organization were found to differ from those that were judged: their SHA-256 is
+         *     another one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as defined by Standard Webhooks.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "files.damaged",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "count": 1,
+                     *         "lastScan": {
+                     *           "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+                     *           "foundAt": "2026-11-21T08:15:40.310Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FilesDamagedNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2976,6 +3063,13 @@ export interface components {
             };
             metadata: components["schemas"]["Metadata"];
             /**
+             * @description Whether its file is there. `stored`: yes. `removed`: no more, at the end of its retention or because the
+             *     scan failed. `damaged`: what is stored is not the file that was judged, because its SHA-256 is another one.
+             *     `null` until the upload is complete, and in the sandbox.
+             * @enum {string|null}
+             */
+            fileState: "stored" | "removed" | "damaged" | null;
+            /**
              * Format: date-time
              * @description When the upload target expires.
              */
@@ -3531,7 +3625,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_expired" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -3634,7 +3728,7 @@ export interface components {
          * @description The kind of a notice. More may be added.
          * @enum {string}
          */
-        NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota";
+        NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota" | "files.damaged";
         /** @description The webhook endpoint that a notice is about. */
         EndpointOfNotice: {
             id: components["schemas"]["WebhookId"];
@@ -3782,8 +3876,8 @@ export interface components {
                 lastScan: {
                     id: components["schemas"]["ScanId"];
                     /**
-                     * @description Why it failed, as in `signals.failure.code` of the scan: `file_missing`, `detector_unavailable` or
-                     *     `analysis_failed`; `null` if it is postponed.
+                     * @description Why it failed, as in `signals.failure.code` of the scan: `file_missing`, `file_damaged`,
+                     *     `detector_unavailable` or `analysis_failed`; `null` if it is postponed.
                      */
                     failure: string | null;
                 };
@@ -3817,6 +3911,31 @@ export interface components {
                  * @description The stored bytes as a percentage of the quota, rounded down.
                  */
                 percent: number;
+            };
+        };
+        /** @description Stored files of an organization are damaged. */
+        FilesDamagedNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "files.damaged";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description How many were found, and the last of them. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Files that were found damaged since the last such notice, counted up to 1,000.
+                 */
+                count: number;
+                /** @description The scan whose file was found damaged last. */
+                lastScan: {
+                    id: components["schemas"]["ScanId"];
+                    foundAt: components["schemas"]["Timestamp"];
+                };
             };
         };
         /** @description For people; it says what is wrong and what is allowed. Do not parse it. */
@@ -4882,6 +5001,11 @@ export interface components {
          * @example bytes
          */
         "Accept-Ranges": "bytes";
+        /**
+         * @description The SHA-256 of the whole file that was judged (RFC 9530). Absent where none is recorded.
+         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
+         */
+        "Repr-Digest": string;
         /**
          * @description `attachment`, with the file's name in the form of RFC 6266.
          * @example attachment; filename="press-photo.jpg"
@@ -6427,6 +6551,7 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6505,6 +6630,7 @@ export interface operations {
                      *         "metadata": {
                      *           "article": "4711"
                      *         },
+                     *         "fileState": "stored",
                      *         "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6715,6 +6841,7 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -6833,6 +6960,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
@@ -6859,6 +6987,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Repr-Digest": components["headers"]["Repr-Digest"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
@@ -7289,6 +7418,7 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -7380,6 +7510,7 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"

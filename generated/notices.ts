@@ -9,6 +9,7 @@ export interface Notices {
   "deliveries.exhausted": components['schemas']["DeliveriesExhaustedNotice"]
   "analysis.failing": components['schemas']["AnalysisFailingNotice"]
   "storage.near_quota": components['schemas']["StorageNearQuotaNotice"]
+  "files.damaged": components['schemas']["FilesDamagedNotice"]
 }
 
 /** The body of a notice; `type` tells which. */

@@ -31,6 +31,7 @@ import { admitOperator } from './operators/admit-operator.js'
 import { createOperatorAuthentication } from './operators/authenticate-operator.js'
 import { consolePages } from './operators/pages.js'
 import { signInPages } from './operators/sign-in-pages.js'
+import { damageNoter } from './scans/damaged-files.js'
 import { isUploading } from './scans/open-uploads.js'
 import { publishedKeys } from './signing/published-keys.js'
 import { admitKey } from './tenants/keys/admit.js'
@@ -163,6 +164,8 @@ export function createApp(context: Context, contracts: Contracts): Express {
       filter: (request, response) =>
         request.method === 'GET' &&
         !response.hasHeader('Content-Range') &&
+        // It is about the bytes as they are sent.
+        !response.hasHeader('Repr-Digest') &&
         compression.filter(request, response),
     }),
   )
@@ -170,7 +173,7 @@ export function createApp(context: Context, contracts: Contracts): Express {
   app.use(healthRouter(context))
   app.use(referenceRouter(context))
   app.use(publishedKeys(context))
-  app.use(DETECTOR_FILES_PATH, detectorFiles(context))
+  app.use(DETECTOR_FILES_PATH, detectorFiles({ ...context, onDamaged: damageNoter(context, 'detector') }))
   app.use(signInPages(context))
   app.use(consolePages())
   app.use((_request, _response, next) => {

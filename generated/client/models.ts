@@ -19,6 +19,14 @@ export type MediaType = components['schemas']['MediaType']
 export type ScanStatus = components['schemas']['ScanStatus']
 
 /**
+ * Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the
+ * service keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,
+ * because its SHA-256 is another one; the service hands it on to nobody, and the verdict is about the file as it
+ * was. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.
+ */
+export type FileState = components['schemas']['FileState']
+
+/**
  * A kind of event an endpoint may subscribe to.
  */
 export type EventKind = components['schemas']['EventKind']

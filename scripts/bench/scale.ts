@@ -185,6 +185,7 @@ function newScan(tenant: Tenant): ScanRow {
     fileKept: false,
     fileKeptUntil: null,
     sha256: null,
+    fileDamagedAt: null,
     perceptualHash: null,
     conclusion: null,
     judgedAt: null,

@@ -63,6 +63,13 @@ const LISTS: readonly WordList[] = [
     at: 'ScanStatus',
   },
   {
+    name: 'FILE_STATES',
+    type: 'FileState',
+    about: 'Whether the file of a scan is there.',
+    contract: 'api',
+    at: 'FileState',
+  },
+  {
     name: 'VERDICTS',
     type: 'Verdict',
     about: 'Verdicts of a scan.',

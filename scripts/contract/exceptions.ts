@@ -32,7 +32,7 @@ export const OPTIONAL: ByContract<Optional> = {
       why: 'added to a resource of the specification: a deployment of an earlier release does not give it',
       comes: 'always',
       places: [
-        'Scan.metadata',
+        ...properties('Scan', 'metadata', 'fileState'),
         'Case.metadata',
         ...properties('WebhookEndpoint', 'headerNames', 'pausedReason'),
         ...properties('WebhookDelivery', 'eventId', 'attemptHistory'),

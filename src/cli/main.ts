@@ -102,6 +102,7 @@ program
   .description('write all data of the embedded database, with files and secrets, into an encrypted file')
   .argument('<file>', 'the file to create')
   .requiredOption('--passphrase-file <file>', 'a file with the passphrase of the backup')
+  .option('--without-damaged-files', 'leave out files that differ from those that were judged')
   .option('--url <address>', 'where the service is, if it is running (SERVICE_URL, else 127.0.0.1 and PORT)')
   .option('--json', 'print JSON')
   .action(async (path: string, options: BackupOptions) => {

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
+import { systemClock } from '../basics/clock.js'
 import { HEADS } from '../custody/heads.js'
+import type { Database } from '../database/connection.js'
 import { moveDocuments } from '../files/documents.js'
 import { countObjects, moveObjects } from '../files/move-objects.js'
 import { createObjectFolder } from '../files/object-folder.js'
 import type { S3Storage } from '../files/s3.js'
+import { DamagedFileError } from '../files/verified.js'
 import { openBucket } from '../process/open-bucket.js'
+import { noteDamaged, notingDamage, recordedHash } from '../scans/damaged-files.js'
 import { isObjectNeeded } from '../scans/reconciliation.js'
 import { DataFolderInUseError } from '../settings/data-folder.js'
 import { readSettings, type Settings } from '../settings/settings.js'
@@ -14,22 +18,47 @@ import { showCopying } from './progress.js'
 import { withStored } from './stored.js'
 import { counted, objectsFolder, reportingFailure } from './without-service.js'
 
+export type MoveOptions = {
+  /** Whether to leave out files that are damaged, instead of stopping at the first. */
+  readonly withoutDamagedFiles: boolean
+  readonly json: boolean
+}
+
 async function copy(
   settings: Settings,
   bucket: S3Storage,
-  { json, isNeeded }: { json: boolean; isNeeded: ((scanId: string) => Promise<boolean>) | undefined },
+  { json, withoutDamagedFiles }: MoveOptions,
+  database: Database | undefined,
 ): Promise<void> {
   const source = createObjectFolder(objectsFolder(settings)).store
   const progress = await showCopying(await countObjects(source), process.stderr)
   try {
-    const summary = await moveObjects(source, bucket, { isNeeded, onDone: progress.report })
+    const move = () =>
+      moveObjects(source, bucket, {
+        isNeeded: database && ((scanId) => isObjectNeeded(database, scanId)),
+        hashOf: database && ((scanId) => recordedHash(database, scanId)),
+        onDamaged:
+          database && withoutDamagedFiles
+            ? (scanId) => noteDamaged({ database, clock: systemClock }, scanId, 'move')
+            : undefined,
+        onDone: progress.report,
+      })
+    const summary = await (database === undefined
+      ? move()
+      : notingDamage({ database, clock: systemClock }, 'move', move))
     await moveDocuments(source.documents, bucket.documents, HEADS)
     progress.stop()
-    const { copied, copiedBytes, alreadyThere, notCompleted, maybeCompleted } = summary
+    const { copied, copiedBytes, alreadyThere, notCompleted, notCompared, damaged, maybeCompleted } = summary
     createOutput(json, process.stdout).one(summary, [
       `Copied ${counted(copied, 'object')}, ${counted(copiedBytes, 'byte')}, to ${settings.s3?.bucket}.`,
       ...(alreadyThere > 0 ? [`${counted(alreadyThere, 'object')} already in the bucket.`] : []),
       ...(notCompleted > 0 ? [`${counted(notCompleted, 'incomplete upload')} left out.`] : []),
+      ...(damaged > 0 ? [`${counted(damaged, 'damaged file')} left out.`] : []),
+      ...(notCompared > 0
+        ? [
+            `They were not compared with their recorded SHA-256, because the database is in use: run \`media-scan objects check --hashes\` with the new settings before you remove the originals.`,
+          ]
+        : []),
       ...(maybeCompleted > 0
         ? [
             `${counted(maybeCompleted, 'upload')} left out that may be complete: stop the service and run the command again.`,
@@ -41,7 +70,7 @@ async function copy(
   }
 }
 
-async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean }): Promise<void> {
+async function move(environment: NodeJS.ProcessEnv, options: MoveOptions): Promise<void> {
   const settings = readSettings(environment)
   const { s3 } = settings
   if (s3 === undefined) throw new CommandError('S3_BUCKET is not set: it names the bucket to copy to.')
@@ -50,14 +79,14 @@ async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean })
     throw new CommandError(`There are no files in ${settings.dataDir}: set DATA_DIR.`)
   try {
     await withStored(settings, ({ database, bucket }) =>
-      copy(settings, bucket as S3Storage, { json, isNeeded: (scanId) => isObjectNeeded(database, scanId) }),
+      copy(settings, bucket as S3Storage, options, database),
     )
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error
     // The running service holds the embedded database. Without the database, only sealed objects are sure to be needed.
     const bucket = await openBucket(s3)
     try {
-      await copy(settings, bucket, { json, isNeeded: undefined })
+      await copy(settings, bucket, options, undefined)
     } finally {
       bucket.close()
     }
@@ -65,11 +94,13 @@ async function move(environment: NodeJS.ProcessEnv, { json }: { json: boolean })
 }
 
 /** Copies the objects of the data folder to the bucket. */
-export function moveObjectsToBucket(
-  environment: NodeJS.ProcessEnv,
-  options: { json: boolean },
-): Promise<void> {
+export function moveObjectsToBucket(environment: NodeJS.ProcessEnv, options: MoveOptions): Promise<void> {
   return reportingFailure('The files cannot be copied; run the command again to resume', () =>
-    move(environment, options),
+    move(environment, options).catch((error: unknown) => {
+      if (!(error instanceof DamagedFileError)) throw error
+      throw new CommandError(
+        `${error.message} Put the file that was judged in its place, from a backup, or leave damaged files out with --without-damaged-files.`,
+      )
+    }),
   )
 }

@@ -82,6 +82,13 @@ export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
   failed: { word: 'Failed', tone: 'bad' },
 }
 
+/** What is stored of a scan's file. */
+export const FILE_STATE: Worded<NonNullable<Schemas['Scan']['fileState']>> = {
+  stored: { word: 'Yes', tone: 'good' },
+  removed: { word: 'Removed', tone: 'quiet' },
+  damaged: { word: 'Damaged: its SHA-256 is not that of the file that was judged', tone: 'bad' },
+}
+
 export const WEBHOOK_STATUS: Worded<Schemas['WebhookStatus']> = {
   active: { word: 'Active', tone: 'good' },
   paused: { word: 'Paused', tone: 'warning' },

@@ -6,6 +6,7 @@ import { makeDownload } from './download-addresses.js'
 import { link, removeFile, rename } from './file-calls.js'
 import { shareSyncs } from './folder-sync.js'
 import { keepFolders } from './kept-folders.js'
+import { READ_ONLY } from './names.js'
 import { createObjectFolder, ifExists } from './object-folder.js'
 import { createReceiving, type Receiving, receivingFolders, STALLED_MS } from './receiving.js'
 import { createSealing, type Sealing } from './sealing.js'
@@ -115,7 +116,7 @@ export function createBuiltInStorage({
       await assertInPlace()
       const partial = join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
       try {
-        await writeFile(partial, body, { flag: 'wx', mode: 0o600, flush: true })
+        await writeFile(partial, body, { flag: 'wx', mode: READ_ONLY, flush: true })
         const { size } = await stat(partial)
         if (size !== byteSize) throw new Error(`The file has ${size} bytes and must have ${byteSize}.`)
         await rename(partial, objectFile(scanId))

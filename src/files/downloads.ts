@@ -36,7 +36,7 @@ export function downloads({
     response.setHeader('cache-control', 'no-store')
     response.setHeader('x-content-type-options', 'nosniff')
     const { contentType, fileName } = download
-    await sendFile(request, response, { status: 200, contentType, fileName, file })
+    await sendFile(request, response, { status: 200, contentType, fileName, file, sha256: null })
   })
   // Express decodes path parameters itself, and throws an error that is not one of the service's.
   const refuse: ErrorRequestHandler = (error: unknown, _request, _response, next) => {

@@ -6,6 +6,7 @@ import {
   StorageUnavailableError,
   type StoredObject,
 } from './storage.js'
+import { DamagedFileError, type Expected, verified } from './verified.js'
 
 /** Objects copied in parallel. */
 const MAX_AT_ONCE = 4
@@ -20,6 +21,10 @@ export type MoveSummary = {
   readonly alreadyThere: number
   /** Uploads of scans that were not completed. Their targets lead to the source. */
   readonly notCompleted: number
+  /** Copied files whose SHA-256 could not be looked up. */
+  readonly notCompared: number
+  /** Files that were left out because they are damaged. */
+  readonly damaged: number
   /** Uploads for which it could not be determined whether their scans were completed. */
   readonly maybeCompleted: number
 }
@@ -50,9 +55,9 @@ async function* comparedWithTarget(
   }
 }
 
-async function md5Of(source: ObjectStore, scanId: string): Promise<string> {
+async function md5Of(source: ObjectStore, expected: Expected): Promise<string> {
   const hash = createHash('md5')
-  for await (const bytes of await source.read(scanId)) hash.update(bytes as Buffer)
+  for await (const bytes of verified(await source.read(expected.scanId), expected)) hash.update(bytes)
   return hash.digest('base64')
 }
 
@@ -70,12 +75,12 @@ async function copyRenditions(source: ObjectStore, target: ObjectStorage, scanId
 async function copyFile(
   source: ObjectStore,
   target: ObjectStorage,
-  scanId: string,
+  expected: Expected,
   byteSize: number,
 ): Promise<void> {
   // The file is read twice: the server compares the bytes with the hash before it stores them.
-  const md5 = await md5Of(source, scanId)
-  await target.store(scanId, { body: await source.read(scanId), byteSize, md5 })
+  const md5 = await md5Of(source, expected)
+  await target.store(expected.scanId, { body: await source.read(expected.scanId), byteSize, md5 })
 }
 
 async function withRetries(copy: () => Promise<void>): Promise<void> {
@@ -92,24 +97,38 @@ async function withRetries(copy: () => Promise<void>): Promise<void> {
 /**
  * Copies all sealed objects with their renditions into another storage. The source keeps them. Skips files that the
  * target has in the same size and renditions that it already has, so an interrupted copy continues where it ended.
- * Rejects when an object cannot be copied in three attempts, after finishing the copies in flight. `onDone` is called
- * for each object that was handled.
+ * Rejects when an object cannot be copied in three attempts, after finishing the copies in flight, and with
+ * `DamagedFileError` when a file is not the one whose SHA-256 `hashOf` gives. `onDone` is called for each object that was
+ * handled.
  *
  * After a power cut, a sealed object may exist only under the name of an upload. `isNeeded` tells whether a scan needs
- * the file with this name. Without `isNeeded`, such files are skipped.
+ * the file with this name. Without `isNeeded`, such files are skipped. Without `hashOf`, no file is compared. With
+ * `onDamaged`, damaged files are left out.
  */
 export async function moveObjects(
   source: ObjectStore,
   target: ObjectStorage,
   {
     isNeeded,
+    hashOf,
+    onDamaged,
     onDone,
   }: {
     isNeeded: ((scanId: string) => Promise<boolean>) | undefined
+    hashOf: ((scanId: string) => Promise<string | null>) | undefined
+    onDamaged?: ((scanId: string) => Promise<void>) | undefined
     onDone: (object: StoredObject) => void
   },
 ): Promise<MoveSummary> {
-  const summary = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
+  const summary = {
+    copied: 0,
+    copiedBytes: 0,
+    alreadyThere: 0,
+    notCompleted: 0,
+    notCompared: 0,
+    damaged: 0,
+    maybeCompleted: 0,
+  }
   const objects = comparedWithTarget(source, target)
   let failed = false
 
@@ -132,16 +151,23 @@ export async function moveObjects(
       // A scan in analysis gets its renditions after its file. Here the file is copied last, so an object whose file is
       // in the target is complete.
       await withRetries(() => copyRenditions(source, target, scanId))
-      if (!isThere) await withRetries(() => copyFile(source, target, scanId, size))
+      if (!isThere) {
+        const sha256 = (await hashOf?.(scanId)) ?? null
+        await withRetries(() => copyFile(source, target, { scanId, sha256 }, size))
+      }
     } catch (error) {
       // Removed meanwhile, with its scan or after its retention.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
-      throw error
+      if (!(error instanceof DamagedFileError) || onDamaged === undefined) throw error
+      await onDamaged(scanId)
+      summary.damaged += 1
+      return
     }
     if (isThere) summary.alreadyThere += 1
     else {
       summary.copied += 1
       summary.copiedBytes += size
+      if (hashOf === undefined) summary.notCompared += 1
     }
   }
 

@@ -1,5 +1,6 @@
 import {
   type BigIntStats,
+  chmodSync,
   close,
   closeSync,
   fstat,
@@ -9,7 +10,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { chmod, open, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { ifExists } from './object-folder.js'
 
@@ -20,9 +21,14 @@ export type Names = {
   /** The inode number of an open file, by its descriptor. It tells which names belong to the file. */
   inodeOf(fd: number): Promise<bigint>
   close(fd: number): Promise<void>
+  /** Takes away the permission to write a file, where the file system has permissions. */
+  protect(path: string): Promise<void>
   /** Makes the names in a folder durable. A file's own fsync does not (fsync(2)). */
   sync(folder: string): Promise<void>
 }
+
+/** Mode of a file that nobody writes any more. */
+export const READ_ONLY = 0o400
 
 /** File systems that look up names in this machine's memory, by their magic numbers in statfs(2). */
 const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
@@ -51,6 +57,7 @@ export const LOCAL_NAMES: Names = {
   inspect: async (path) => statSync(path, { bigint: true, throwIfNoEntry: false }),
   inodeOf: async (fd) => fstatSync(fd, { bigint: true }).ino,
   close: async (fd) => closeSync(fd),
+  protect: async (path) => chmodSync(path, READ_ONLY),
   async sync(path) {
     if (!hasFolderSync) return
     const folder = openSync(path, 'r')
@@ -67,6 +74,7 @@ export const DISTANT_NAMES: Names = {
   inspect: (path) => ifExists(stat(path, { bigint: true })),
   inodeOf: async (fd) => (await statOpenFile(fd, { bigint: true })).ino,
   close: closeFile,
+  protect: (path) => chmod(path, READ_ONLY).catch(() => {}),
   async sync(path) {
     if (!hasFolderSync) return
     const folder = await open(path, 'r')

@@ -36,9 +36,14 @@ export function createSealing({
   /** Work that continues after the answer to a completion. */
   const finishing = new Set<Promise<unknown>>()
 
-  /** Removes the name under which an object was uploaded, once `sync` has made its other name durable. */
-  function finish(incoming: string, sync: () => Promise<void>): Promise<unknown> {
-    const finished = sync().then(() => removeFile(incoming))
+  /**
+   * Removes the name under which an object was uploaded, once `sync` has made its other name durable. From then on
+   * nobody writes the object, so that it loses its write permission: a seat belt, because its owner can give it back.
+   */
+  function finish(incoming: string, object: string, sync: () => Promise<void>): Promise<unknown> {
+    const finished = sync()
+      .then(() => names.protect(object))
+      .then(() => removeFile(incoming))
     // If this fails, both names stay. That loses nothing, and both are removed with the object.
     const settled: Promise<unknown> = finished.catch(() => {}).then(() => finishing.delete(settled))
     finishing.add(settled)
@@ -71,8 +76,8 @@ export function createSealing({
         // An upload in progress may be about to replace the durable name, or may just have done so. An upload that
         // begins later finds the object.
         const isReplaced = async () => (await names.inspect(incoming))?.ino !== found.ino
-        if ((await hasUploads(scanId)) || (await isReplaced())) await finish(incoming, syncObjects)
-        else void finish(incoming, syncObjectsSoon)
+        if ((await hasUploads(scanId)) || (await isReplaced())) await finish(incoming, object, syncObjects)
+        else void finish(incoming, object, syncObjectsSoon)
       }
       return Number(found.size)
     },

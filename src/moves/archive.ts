@@ -102,7 +102,8 @@ const RECORDS = {
   // Only in a backup, where the bytes of each file follow its line. Names are paths within the data folder.
   backup: z.strictObject({ backup: backupManifest }),
   folder: z.strictObject({ folder: path }),
-  file: z.strictObject({ file: z.object({ name: path, byteSize: count }) }),
+  // `sha256` is that of the file that was judged, where it is recorded.
+  file: z.strictObject({ file: z.object({ name: path, byteSize: count, sha256: sha256.optional() }) }),
   end: z.strictObject({ end: z.object({ files: count }) }),
 }
 

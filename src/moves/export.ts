@@ -6,6 +6,8 @@ import { publicId } from '../basics/identifiers.js'
 import { type Database, defineStatement, isDatabaseUnavailable } from '../database/connection.js'
 import { newestMigration } from '../database/migrations/migrations.js'
 import { fragment, value } from '../database/sql/fragment.js'
+import { DamagedFileError } from '../files/verified.js'
+import { notingDamage } from '../scans/damaged-files.js'
 import { findOrganization } from '../tenants/organizations/queries.js'
 import { type Manifest, writeLine } from './archive.js'
 import {
@@ -20,7 +22,7 @@ import { countRows } from './count-rows.js'
 import { type Deployment, MoveError } from './deployment.js'
 import { checkMasterKey } from './master-key.js'
 import { countUnderWay, findMove, type Move, markExported, markLeaving } from './move-state.js'
-import { checkStorage } from './objects.js'
+import { checkStorage, findDamaged } from './objects.js'
 import { createSealedFileWriter } from './sealed-file.js'
 import { type MovedTable, movedTables } from './tables.js'
 import { type Counters, createCounters, differences, type Tallies } from './tally.js'
@@ -37,7 +39,7 @@ export type ExportRequest = ArchiveFile & {
    * with an embedded database.
    */
   readonly settleMs: number
-  /** Whether to export scans without their files if the storage has lost them. */
+  /** Whether to export scans without their files if the storage has lost them, or they are damaged. */
   readonly withoutLostFiles?: boolean
 }
 
@@ -187,7 +189,20 @@ export async function exportOrganization(
       manifest: await makeManifest(deployment, request, move, tables, amount ?? 0),
     })
   const writing = { ...deployment, organizationId, withoutLostFiles, writer, counters, watcher }
-  await writeContents(writing, tables, progress)
+  // Before the rows are written, which say which files are damaged.
+  if (withoutLostFiles && progress === undefined) {
+    watcher.onWait('the comparison of the files with their recorded SHA-256')
+    await findDamaged(deployment, organizationId)
+  }
+  await notingDamage(deployment, 'export', () => writeContents(writing, tables, progress)).catch(
+    (error: unknown) => {
+      if (!(error instanceof DamagedFileError)) throw error
+      throw new MoveError(
+        `${error.message} Put the file that was judged in its place, from a backup, or export without it: into another file, with --without-lost-files.`,
+        { cause: error },
+      )
+    },
+  )
 
   await assertUnchanged(database, organizationId, tables, counters)
   const summary = counters.tallies()

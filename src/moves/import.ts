@@ -5,6 +5,8 @@ import { publicId } from '../basics/identifiers.js'
 import type { Secret } from '../basics/secrets.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
+import { DamagedFileError, type Expected, verified } from '../files/verified.js'
+import { notingDamage } from '../scans/damaged-files.js'
 import { withoutScan } from '../scans/reconciliation.js'
 import { findOrganization } from '../tenants/organizations/queries.js'
 import { type ArchivedObject, type ArchiveReader, type Manifest, readArchive } from './archive.js'
@@ -103,7 +105,7 @@ async function begin({ database, clock }: Deployment, manifest: Manifest): Promi
 
 const isRendition = (name: string): name is Rendition => (RENDITIONS as readonly string[]).includes(name)
 
-async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function gather(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const piece of pieces) all.push(Buffer.from(piece))
   return Buffer.concat(all)
@@ -113,7 +115,7 @@ async function gather(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 async function storeObject(
   { storage }: Deployment,
   { scanId, name, byteSize }: ArchivedObject,
-  pieces: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   if (isRendition(name)) {
     await storage.putRendition(scanId, name, await gather(pieces))
@@ -126,17 +128,30 @@ async function storeObject(
   await storage.store(scanId, { body: Readable.from(pieces, { objectMode: false }), byteSize })
 }
 
-const owned = defineStatement<{ id: string }, { scanId: string; moved: string }>(fragment`
+const owned = defineStatement<{ sha256: string | null }, { scanId: string; moved: string }>(fragment`
   /* moves/import.owned */
-  select id from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid
+  select sha256 from scans where id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid
   union all
-  select id from case_reports where object_id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
+  select sha256 from case_reports
+  where object_id = ${value('scanId')}::uuid and organization_id = ${value('moved')}::uuid`)
 
-/** Likewise rejects objects of other organizations. The rows of scans come before the objects. */
-async function checkScan(database: Database, { scanId }: ArchivedObject, moved: string): Promise<void> {
-  if ((await database.run(owned, { scanId, moved })).length === 0)
+/**
+ * What the scan of an object says its file must be. Likewise rejects objects of other organizations. The rows of scans
+ * come before the objects.
+ */
+async function expectedOf(
+  database: Database,
+  { scanId, name }: ArchivedObject,
+  moved: string,
+): Promise<Expected> {
+  const [scan] = await database.run(owned, { scanId, moved })
+  if (scan === undefined)
     throw new ArchiveError("The archive has an object that belongs to no scan of its organization's.")
+  return { scanId, sha256: isRendition(name) ? null : scan.sha256 }
 }
+
+const damagedInArchive = (error: DamagedFileError) =>
+  new ArchiveError(`The archive cannot be imported. ${error.message}`, { cause: error })
 
 /** Another import of the same archive was faster: the organization is open, and may no longer match the archive. */
 const claimedByAnotherImport = () =>
@@ -172,7 +187,14 @@ async function verify(
   const counters = createCounters()
   const { organizationId } = manifest
   await countRows(deployment.database, organizationId, tables, counters)
-  await countObjects(deployment, organizationId, counters.of('objects'), watcher.onDone)
+  await notingDamage(deployment, 'import', () =>
+    countObjects(deployment, organizationId, counters.of('objects'), watcher.onDone),
+  ).catch((error: unknown) => {
+    if (!(error instanceof DamagedFileError)) throw error
+    throw new MoveError(`${error.message} The organization stays closed: remove it, and import it again.`, {
+      cause: error,
+    })
+  })
   const found = counters.tallies()
   const wrong = differences(expected, found)
   if (wrong.length === 0) return
@@ -190,7 +212,7 @@ function storing(deployment: Deployment, manifest: Manifest, watcher: Watcher): 
   const { database } = deployment
   const { organizationId } = manifest
 
-  async function* watched(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* watched(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       watcher.onDone(piece.length)
       yield piece
@@ -204,8 +226,10 @@ function storing(deployment: Deployment, manifest: Manifest, watcher: Watcher): 
     },
     async object(stored, pieces) {
       if (!(await isArriving(database, manifest))) throw claimedByAnotherImport()
-      await checkScan(database, stored, organizationId)
-      await storeObject(deployment, stored, watched(pieces))
+      const expected = await expectedOf(database, stored, organizationId)
+      await storeObject(deployment, stored, watched(verified(pieces, expected))).catch((error: unknown) => {
+        throw error instanceof DamagedFileError ? damagedInArchive(error) : error
+      })
       if (!(await isArriving(database, manifest))) {
         await removeUnneeded(deployment, organizationId, stored.scanId)
         throw claimedByAnotherImport()

@@ -5,6 +5,8 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { isNotMoved } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
+import { compare, DamagedFileError, verified } from '../files/verified.js'
+import { noteDamaged } from '../scans/damaged-files.js'
 import { needsObject } from '../scans/reconciliation.js'
 import { type ArchivedObject, FILE } from './archive.js'
 import { type Deployment, MoveError } from './deployment.js'
@@ -16,6 +18,10 @@ export type ObjectsOfScan = {
   readonly scanId: string
   /** Size of the file in bytes. */
   readonly byteSize: number
+  /** SHA-256 of the file that was judged; `null` where none is recorded. */
+  readonly sha256: string | null
+  /** Whether the file is known to be damaged. */
+  readonly isDamaged: boolean
   readonly renditions: readonly Rendition[]
 }
 
@@ -34,25 +40,37 @@ const isAfter = fragment`organization_id = ${value('moved')}::uuid
 
 // The files of failed scans, and files past their retention, are gone or about to be removed.
 const page = defineStatement<
-  { position: string[]; id: string; kept: boolean; needed: boolean },
+  {
+    position: string[]
+    id: string
+    kept: boolean
+    needed: boolean
+    sha256: string | null
+    isDamaged: boolean
+  },
   { moved: string; afterEnvironment: string; createdAt: string; id: string }
 >(fragment`
   /* moves/objects.page */
-  select array[environment, created_at::text, id::text] as position, object_id as id, kept, needed from (
+  select array[environment, created_at::text, id::text] as position, object_id as id, kept, needed,
+    sha256, damaged as "isDamaged" from (
     (
       select environment, created_at, id, id as object_id,
-        status <> 'failed' and has_file is distinct from false as kept, ${needsObject} as needed
+        status <> 'failed' and has_file is distinct from false as kept, ${needsObject} as needed,
+        sha256, file_damaged_at is not null as damaged
       from scans where ${isAfter}
       order by environment, created_at, id limit 500
     ) union all (
-      select environment, created_at, id, object_id, true as kept, true as needed
+      select environment, created_at, id, object_id, true as kept, true as needed, sha256, false as damaged
       from case_reports where ${isAfter} and status = 'ready'
       order by environment, created_at, id limit 500
     )
   ) as stored
   order by environment, created_at, id limit 500`)
 
-async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<ObjectsOfScan | undefined> {
+async function objectsOfScan(
+  storage: ObjectStorage,
+  { id: scanId, sha256, isDamaged }: Pick<ObjectsOfScan, 'sha256' | 'isDamaged'> & { readonly id: string },
+): Promise<ObjectsOfScan | undefined> {
   // Sealing also fixes an upload that was not completed, which could not be copied safely while it may still change.
   const byteSize = await storage.seal(scanId).catch((error: unknown) => {
     // Nobody can read it, and no scan was completed with it.
@@ -61,7 +79,7 @@ async function objectsOfScan(storage: ObjectStorage, scanId: string): Promise<Ob
   })
   return byteSize === undefined
     ? undefined
-    : { scanId, byteSize, renditions: await storage.renditions(scanId) }
+    : { scanId, byteSize, sha256, isDamaged, renditions: await storage.renditions(scanId) }
 }
 
 /** The stored objects of a batch of scans. */
@@ -90,7 +108,7 @@ export async function* objectsOf(
       const found = await Promise.all(
         some
           .filter(({ kept }) => kept)
-          .map(async ({ id, needed }) => ({ id, needed, objects: await objectsOfScan(storage, id) })),
+          .map(async (row) => ({ ...row, objects: await objectsOfScan(storage, row) })),
       )
       last = (some.at(-1) ?? end).position
       yield {
@@ -135,16 +153,32 @@ export function countObject(
   counter.add(`${scanId} ${name} ${byteSize} ${sha256}`)
 }
 
-/** The objects of a scan: the file in pieces, renditions as a whole. */
+/** The objects of a scan: the file in pieces, which fail with `DamagedFileError`, renditions as a whole. */
 export async function* readObject(
   storage: ObjectStorage,
-  { scanId, byteSize, renditions }: ObjectsOfScan,
+  { scanId, byteSize, renditions, sha256 }: ObjectsOfScan,
 ): AsyncGenerator<{ object: ArchivedObject; pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }> {
-  yield { object: { scanId, name: FILE, byteSize }, pieces: await storage.read(scanId) }
+  yield {
+    object: { scanId, name: FILE, byteSize },
+    pieces: verified(await storage.read(scanId), { scanId, sha256 }),
+  }
   for (const name of renditions) {
     const bytes = await storage.readRendition(scanId, name)
     if (bytes !== undefined) yield { object: { scanId, name, byteSize: bytes.byteLength }, pieces: [bytes] }
   }
+}
+
+/** Reads all files of an organization, and records which are damaged. */
+export async function findDamaged(deployment: Deployment, organizationId: string): Promise<void> {
+  const { database, storage } = deployment
+  for await (const { objects } of objectsOf(database, storage, organizationId))
+    for (const { scanId, sha256 } of objects)
+      try {
+        if (sha256 !== null) await compare(await storage.read(scanId), { scanId, sha256 })
+      } catch (error) {
+        if (!(error instanceof DamagedFileError)) throw error
+        await noteDamaged(deployment, scanId, 'export')
+      }
 }
 
 /** Reads and counts all stored objects of an organization. `onBytes` is called for each object. */

@@ -32,7 +32,7 @@ function createCheckpoints(writer: SealedFileWriter) {
 /** What is written, and where. */
 type Writing = Deployment & {
   readonly organizationId: string
-  /** Whether to leave out files that the storage has lost. */
+  /** Whether to leave out files that the storage has lost, or that are known to be damaged. */
   readonly withoutLostFiles: boolean
   readonly writer: SealedFileWriter
   readonly counters: Counters
@@ -81,7 +81,8 @@ async function writeObjects(work: Work, from: Position): Promise<void> {
       throw new MoveError(
         `The storage has no file of ${publicId('scan', lost[0])}, which needs one: look at the storage settings of this shell, and at what \`media-scan objects check\` lists. --without-lost-files leaves out files that are lost for good.`,
       )
-    for (const stored of objects)
+    for (const stored of objects) {
+      if (stored.isDamaged && work.withoutLostFiles) continue
       for await (const { object, pieces } of readObject(storage, stored)) {
         await writeLine(writer, { object })
         const hash = createHash('sha256')
@@ -101,6 +102,7 @@ async function writeObjects(work: Work, from: Position): Promise<void> {
         countObject(counters.of('objects'), object, sha256)
         checkpoints.add(bytes)
       }
+    }
     await writeLine(writer, { objectsUntil: [...next] })
     await checkpoints.checkpoint()
   }

@@ -16,6 +16,7 @@ import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { tracedIf } from '../database/traced.js'
 import type { ObjectStorage } from '../files/storage.js'
+import { assertSound, DamagedFileError } from '../files/verified.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
 import { attemptOf, type ClaimedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
 import {
@@ -25,6 +26,7 @@ import {
   retrySkipped,
   UNCOUNTED_RETRY,
 } from './analysis-retries.js'
+import { noteDamaged } from './damaged-files.js'
 import { type DetectionNeeds, detect } from './detection.js'
 import { sheetOf, storeEvidence } from './evidence.js'
 import { FAILURES, type Failure } from './failures.js'
@@ -105,8 +107,8 @@ async function askDetector(needs: DetectionNeeds, scan: ClaimedScan, found: Foun
 export type Course = {
   giveUp(failure: Failure): Promise<void>
   postpone(retry: Retry): Promise<void>
-  /** Postpones it until the detector is asked again. */
-  awaitDetector(retryInMs: number): Promise<void>
+  /** Postpones it until the detector is asked again. `sha256`, if known, is that of the file that was read. */
+  awaitDetector(retryInMs: number, sha256: string | null): Promise<void>
 }
 
 /** A new scan fails when it is given up. */
@@ -117,10 +119,11 @@ const courseOf = (
   giveUp: (failure) => failScan(own, attemptOf(scan), failure),
   postpone: (retry) =>
     postponeScan(own.database, { ...attemptOf(scan), ...retry, clockOffsetMs: own.clock.offset() }),
-  awaitDetector: (retryInMs) =>
+  awaitDetector: (retryInMs, sha256) =>
     postponeDetection(own.database, {
       ...attemptOf(scan),
       retryInMs,
+      sha256,
       clockOffsetMs: own.clock.offset(),
     }),
 })
@@ -130,6 +133,7 @@ async function awaitDetector(
   log: Logger,
   scan: ClaimedScan,
   error: DetectorUnavailableError,
+  sha256: string | null,
   course: Course,
 ): Promise<'failed' | 'postponed'> {
   log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
@@ -148,7 +152,7 @@ async function awaitDetector(
     await course.giveUp(FAILURES.detectorUnavailable)
     return 'failed'
   }
-  await course.awaitDetector(retryInMs)
+  await course.awaitDetector(retryInMs, sha256)
   return 'postponed'
 }
 
@@ -159,17 +163,26 @@ export async function inspect(
   span: Span | undefined,
   course: Course,
 ): Promise<Inspected | 'failed' | 'postponed'> {
-  const { storage, log, detector, workers } = needs
+  const { database, storage, clock, log, detector, workers } = needs
+  let sha256: string | null = null
   try {
     const found = await workers.analyse(
       (await storage.localPath?.(scan.id)) ?? ((range) => storage.read(scan.id, range)),
       scan,
     )
+    sha256 = found.file.sha256
+    assertSound({ scanId: scan.id, sha256: scan.sha256 }, sha256)
     const detected = detector && (await askDetector({ ...needs, detector }, scan, found, span))
     return { evidence: { ...found, detection: detected?.detection ?? null }, heatMap: detected?.heatMap }
   } catch (error) {
-    if (error instanceof DetectorUnavailableError) return await awaitDetector(log, scan, error, course)
+    if (error instanceof DetectorUnavailableError)
+      return await awaitDetector(log, scan, error, sha256, course)
     log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
+    if (error instanceof DamagedFileError) {
+      await noteDamaged({ database: tracedIf(database, span), clock }, scan.id, 'analysis')
+      await course.giveUp(FAILURES.fileDamaged)
+      return 'failed'
+    }
     // A missing file will not come back. Everything else may be temporary.
     if (await isMissing(storage, scan, error as Error)) {
       await course.giveUp(FAILURES.fileMissing)

@@ -90,12 +90,12 @@ export type ClaimedScan = DeclaredScan &
     ScanRow,
     | 'organizationId'
     | 'environment'
-    | 'hasFile'
     | 'analysisAttempts'
     | 'detectorAttempts'
     | 'analysisRequestId'
     | 'analysisTraceparent'
     | 'analysisKeyId'
+    | 'sha256'
   > & {
     /**
      * How long ago the scan was created, in milliseconds. Not measured with this process's clock, which may be ahead.
@@ -107,12 +107,12 @@ const claimedColumns = selected({
   ...declaredColumns,
   organizationId: scans.organizationId,
   environment: scans.environment,
-  hasFile: scans.hasFile,
   analysisAttempts: scans.analysisAttempts,
   detectorAttempts: scans.detectorAttempts,
   analysisRequestId: scans.analysisRequestId,
   analysisTraceparent: scans.analysisTraceparent,
   analysisKeyId: scans.analysisKeyId,
+  sha256: scans.sha256,
 } satisfies Record<Exclude<keyof ClaimedScan, 'ageMs'>, AnyPgColumn | SQL>)
 
 /**
@@ -239,17 +239,27 @@ export async function postponeScan(
   await database.run(postpone, values)
 }
 
-const postponeAnswer = defineStatement<Record<never, never>, Postponement>(fragment`
+const postponeAnswer = defineStatement<
+  Record<never, never>,
+  Postponement & { sha256: string | null }
+>(fragment`
   /* scans/analysis-queue.postponeAnswer */
   update scans set
     analysis_lease_until = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     detector_attempts = detector_attempts + 1,
+    sha256 = coalesce(sha256, ${value('sha256')}::text),
     -- It did not end its process.
     analysis_attempts = 0
   where id = ${value('id')} and ${holdsAnalysis}`)
 
-/** Postpones a scan about which the detector gave no answer. Counted separately from analyses that crashed. */
-export async function postponeDetection(database: Database, values: Postponement): Promise<void> {
+/**
+ * Postpones a scan about which the detector gave no answer. Counted separately from analyses that crashed. `sha256`, if
+ * known, is that of the file that was read: the next attempt must find the same file.
+ */
+export async function postponeDetection(
+  database: Database,
+  values: Postponement & { readonly sha256: string | null },
+): Promise<void> {
   await database.run(postponeAnswer, values)
 }
 

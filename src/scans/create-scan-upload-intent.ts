@@ -88,6 +88,7 @@ export const createScanUploadIntent: ApiHandler<
     fileKept: false,
     fileKeptUntil: null,
     sha256: null,
+    fileDamagedAt: null,
     perceptualHash: null,
     conclusion: null,
     judgedAt: null,

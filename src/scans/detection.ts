@@ -67,7 +67,7 @@ export async function detect(
     detectedType,
     byteSize,
     sha256,
-    fileUrl: detectorFileUrl(needs, scan.id, expiresAt),
+    fileUrl: detectorFileUrl(needs, { scanId: scan.id, sha256, expiresAt }),
     fileUrlExpiresAt: expiresAt.toISOString(),
     findings: { mismatches, marks, camera, editor, c2pa: credentials },
   }

@@ -9,6 +9,11 @@ export const FAILURES = {
     sentence: 'The file was gone before it could be analysed; upload it with a new scan.',
     evidence: '',
   },
+  fileDamaged: {
+    code: 'file_damaged',
+    sentence: 'The stored file was damaged before its analysis was finished; upload it with a new scan.',
+    evidence: '',
+  },
   analysisFailed: {
     code: 'analysis_failed',
     sentence:

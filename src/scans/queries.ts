@@ -60,11 +60,12 @@ function finder<Row>(
 
 const { id, fileName, mediaType, status, verdict, confidence, riskLevel } = scans
 const { modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt } = scans
+const { hasFile, fileDamagedAt } = scans
 /** The columns of {@link ShownScan}. */
 export const shown = {
   fileRetainedSince: sql`case when ${isKept(scans)} and not ${scans.fileKept} then ${retainedSince(scans)} end`,
   ...{ id, fileName, mediaType, status, verdict, confidence, riskLevel },
-  ...{ modelVersion, pipelineVersion, signals, metadata, createdAt, updatedAt },
+  ...{ modelVersion, pipelineVersion, signals, metadata, hasFile, fileDamagedAt, createdAt, updatedAt },
 } satisfies Record<keyof ShownScan, AnyPgColumn | SQL>
 
 const find = finder<ShownScan>('find', shown)
@@ -228,6 +229,7 @@ export const insertScan = defineCreation<ScanRow>()({
     fileKept: 'default',
     fileKeptUntil: 'default',
     sha256: 'default',
+    fileDamagedAt: 'default',
     perceptualHash: 'default',
     conclusion: 'default',
     judgedAt: 'default',

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/api.js'
 import type { components as operatorComponents } from '../../generated/console.js'
+import type { FileState } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
 import type { scans } from '../database/schema.js'
 import { isoTime } from '../database/sql/time.js'
@@ -19,7 +20,19 @@ export const mayHaveFile = ({ status, hasFile }: Pick<ScanRow, 'status' | 'hasFi
 export const conclusionOf = (signals: ScanRow['signals']): string | null =>
   typeof signals?.conclusion === 'string' ? signals.conclusion : null
 
-/** The fields of a scan that its organization can see. */
+/** Whether a scan's file is there; `null` where none is expected yet, or at all. */
+export function fileStateOf({
+  environment,
+  status,
+  hasFile,
+  fileDamagedAt,
+}: Pick<ScanRow, 'environment' | 'status' | 'hasFile'> & Pick<ShownScan, 'fileDamagedAt'>): FileState | null {
+  if (environment === 'sandbox' || status === 'uploading') return null
+  if (!(hasFile ?? status !== 'failed')) return 'removed'
+  return fileDamagedAt === null ? 'stored' : 'damaged'
+}
+
+/** The fields of a scan that its organization can see, and those that they follow from. */
 export type ShownScan = Times &
   Pick<
     ScanRow,
@@ -34,9 +47,11 @@ export type ShownScan = Times &
     | 'pipelineVersion'
     | 'signals'
     | 'metadata'
+    | 'hasFile'
   > & {
     /** The time from which the retention of its file counts; null while that does not run, or without a file. */
     readonly fileRetainedSince: Date | string | null
+    readonly fileDamagedAt: Date | string | null
   }
 
 /** How long files are kept. */
@@ -65,7 +80,7 @@ export type ScanOutcome = Omit<ShownScan, 'id' | 'fileName' | 'mediaType' | 'met
 /** A scan as the API shows it to its tenant. `outcome`, if given, replaces the corresponding fields of the row. */
 export function toScan(
   row: ShownScan,
-  { organizationId }: Pick<Tenant, 'organizationId'>,
+  { organizationId, environment }: Tenant,
   retention: Retention,
   outcome: ScanOutcome = row,
 ): components['schemas']['Scan'] {
@@ -83,6 +98,12 @@ export function toScan(
     signals: outcome.signals ?? {},
     metadata: row.metadata,
     fileExpiresAt: expiryOf(outcome.fileRetainedSince, retention),
+    fileState: fileStateOf({
+      environment,
+      status: outcome.status,
+      hasFile: outcome.hasFile,
+      fileDamagedAt: outcome.fileDamagedAt,
+    }),
     createdAt: written(row.createdAt),
     updatedAt: written(outcome.updatedAt),
   }
@@ -107,6 +128,7 @@ export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Sca
     finding: row.finding,
     signals: row.signals ?? {},
     metadata: row.metadata,
+    fileState: fileStateOf(row),
     uploadExpiresAt: row.uploadExpiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

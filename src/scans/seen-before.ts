@@ -75,7 +75,7 @@ const seen = defineStatement<
     select ${value('perceptualHash')}::bigint as hash
   ), identical as (
     select id, created_at from scans
-    where ${isAnotherScan} and sha256 = ${value('sha256')}::text
+    where ${isAnotherScan} and sha256 = ${value('sha256')}::text and status = 'complete'
     order by ${inOrder} limit ${sql.raw(String(MAX_LISTED))}
   ), alike as (
     ${sql.join(ofQuarters, sql` union `)}

@@ -107,6 +107,8 @@ export function storeRejudgement(
   const data = {
     ...toScan({ ...scan, metadata: metadataPlace }, tenant, context.retention, {
       fileRetainedSince: scan.fileRetainedSince,
+      hasFile: scan.hasFile,
+      fileDamagedAt: scan.fileDamagedAt,
       status: 'complete',
       updatedAt: at,
       ...verdict,

@@ -91,6 +91,8 @@ const completes: Fragment<CompletionValues> = fragment`given as (
       signals = given.signals::json, conclusion = given.conclusion, has_file = given.has_file, sha256 = given.sha256,
       perceptual_hash = given.perceptual_hash::bigint,
       updated_at = greatest(scans.updated_at, given.happened_at),
+      -- What was analysed is what is stored.
+      file_damaged_at = null,
       completed_at = given.happened_at, analysis_lease_until = null
     from given
     where scans.id = given.id and ${isOwnedByThatOf('scans', 'given')} and scans.status ${isNotDistinctFrom} given.from_status
@@ -171,6 +173,8 @@ export async function judgeScan(
     status: 'complete',
     updatedAt: at,
     fileRetainedSince: judgement.hasFile ? at : null,
+    hasFile: judgement.hasFile,
+    fileDamagedAt: null,
     ...judgement.verdict,
   })
   const events = eventsOf(data, judgement, at, cause)

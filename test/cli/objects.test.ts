@@ -1,8 +1,10 @@
 // @module-tag slow
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lowestId, newId, publicId, storedId } from '../../src/basics/identifiers.js'
+import { openEmbeddedDatabase } from '../../src/database/embedded/embedded.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { mediaScan, startServiceProcess } from '../support/process.js'
 
@@ -146,5 +148,60 @@ test('objects move without a bucket says what is missing', async () => {
     code: 1,
     stdout: '',
     stderr: 'S3_BUCKET is not set: it names the bucket to copy to.\n',
+  })
+})
+
+test('objects check --hashes names damaged and missing files, goes on from its position, and exits with 0 once all are sound', async () => {
+  const scanId = await withOneScan()
+  const environment = { DATA_DIR: folder.path }
+  const [object, position] = [join(folder.path, 'objects', 'objects', scanId), join(folder.path, 'position')]
+  const database = await openEmbeddedDatabase(join(folder.path, 'database'))
+  await database.run(
+    {
+      text: `update scans set environment = 'production', has_file = true, sha256 = $1`,
+      parameters: [createHash('sha256').update('abc').digest('hex')],
+    },
+    {},
+  )
+  await database.close()
+  const check = (...options: string[]) =>
+    mediaScan(['objects', 'check', '--hashes', '--mb-per-second', '100', ...options], environment)
+  const sound = 'Compared 1 file, 3 bytes.\n0 files damaged.\n0 files missing.\n'
+  expect(await check()).toEqual({ code: 0, stdout: sound, stderr: '' })
+  await rm(object)
+  await writeFile(object, 'abC')
+  const id = publicId('scan', scanId)
+  const found = { files: 1, bytes: 3, damaged: [id], missing: [] }
+  const damaged = await check('--json', '--position', position)
+  expect([damaged.code, JSON.parse(damaged.stdout)]).toEqual([1, found])
+  const [passphrase, backup] = [join(folder.path, 'passphrase'), join(folder.path, 'backup')]
+  await writeFile(passphrase, 'correct horse battery staple')
+  const backUp = (...options: string[]) =>
+    mediaScan(['backup', backup, '--passphrase-file', passphrase, ...options], environment)
+  expect(await backUp()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`The stored file of ${id} is damaged`),
+  })
+  expect(await backUp('--without-damaged-files')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`1 damaged file left out.\n  ${id}\n`),
+  })
+  // A position after the scan, as an interrupted run leaves it: what was found before counts as well.
+  const kept = JSON.stringify({ after: id, files: 1, bytes: 3, missing: [id] })
+  await writeFile(position, kept)
+  const resumed = await check('--json', '--position', position)
+  expect([resumed.code, JSON.parse(resumed.stdout)]).toEqual([1, { ...found, missing: [id] }])
+  await expect(readdir(position)).rejects.toThrow('ENOENT')
+  await writeFile(position, 'other')
+  expect(await check('--position', position)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is not the position of a comparison'),
+  })
+  await rm(object)
+  expect((await check()).stdout).toContain(`1 file missing.\n  ${id}\n`)
+  await writeFile(object, 'abc')
+  expect(await check()).toEqual({ code: 0, stdout: sound, stderr: '' })
+  expect(await mediaScan(['objects', 'check', '--mb-per-second', '1'], environment)).toMatchObject({
+    code: 1,
   })
 })

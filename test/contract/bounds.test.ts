@@ -50,7 +50,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       /quotaBytes$/,
     ],
     [1, 'Exhibit.rule', 'Judgement.number', /\.maxAttempts$/, /Attempt\.number$/, 'LastFailure.attempts'],
-    [1, 'DeliveriesExhaustedNotice.data.count'],
+    [1, 'DeliveriesExhaustedNotice.data.count', 'FilesDamagedNotice.data.count'],
     [100, 'HttpStatusFilter'],
     [100 * constant('operators/notices/findings', 'NEARLY_FULL'), 'StorageNearQuotaNotice.data.percent'],
   ],
@@ -63,7 +63,11 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [LARGEST_FILE, 'CreateScanUploadIntentRequest.byteSize', 'ReportedScan.file.byteSize'],
     [constant('reports/compose', 'MAX_REPORT_BYTES'), 'CaseReport.byteSize', 'ReportFile.byteSize'],
     [REDELIVERED, 'RedeliveryCount.count', 'RedeliveryCount.waiting', 'RedeliveryCount.failed'],
-    [constant('operators/notices/findings', 'MAX_COUNTED'), 'DeliveriesExhaustedNotice.data.count'],
+    [
+      constant('operators/notices/findings', 'MAX_COUNTED'),
+      'DeliveriesExhaustedNotice.data.count',
+      'FilesDamagedNotice.data.count',
+    ],
   ],
   default: [
     [25, 'Limit'],

@@ -356,7 +356,7 @@ const CASES_OF_CONSOLE: readonly Case[] = [
       components.schemas.NoticeKind.enum.pop()
     },
     'event-kinds',
-    '#/webhooks/storage.near_quota',
+    '#/webhooks/files.damaged',
   ],
   [
     'a kind of notice that no webhook describes',

@@ -424,6 +424,7 @@ const ADDED: {
   fields: {
     Scan: [
       ['metadata', metadata],
+      ['fileState', orNull(oneOf('stored', 'removed', 'damaged'))],
       ['fileExpiresAt', orNull(time)],
     ],
     Case: [

@@ -140,7 +140,7 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     const id = storedId('scan', forAnalysis.scanId) as string
     await renewLease(database, { id, attempt: 1, leaseMs: 1_000, clockOffsetMs: 0 })
     await postponeScan(database, { id, attempt: 1, retryInMs: 0, isCounted: true, clockOffsetMs: 0 })
-    await postponeDetection(database, { id, attempt: 1, retryInMs: 0, clockOffsetMs: 0 })
+    await postponeDetection(database, { id, attempt: 1, retryInMs: 0, clockOffsetMs: 0, sha256: null })
     const known = { id: storedId('scan', scan.id) as string, ...caller.tenant }
     await findSeenBefore(database, known, { sha256: 'none', perceptualHash: '1' })
   }

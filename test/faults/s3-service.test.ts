@@ -355,13 +355,13 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
           return source.read(scanId)
         },
       }
-      await expect(moveObjects(interrupted, storage, { isNeeded, onDone() {} })).rejects.toThrow(
-        'interrupted',
-      )
+      await expect(
+        moveObjects(interrupted, storage, { isNeeded, hashOf: undefined, onDone() {} }),
+      ).rejects.toThrow('interrupted')
       const there = (await all(storage)).length
       expect(there).toBeGreaterThan(0)
       expect(there).toBeLessThan(30)
-      const summary = await moveObjects(source, storage, { isNeeded, onDone() {} })
+      const summary = await moveObjects(source, storage, { isNeeded, hashOf: undefined, onDone() {} })
       expect(summary).toMatchObject({ copied: 30 - there, alreadyThere: there })
       for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
       storage.close()

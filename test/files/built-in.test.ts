@@ -95,6 +95,21 @@ test('sealing returns the size, also when repeated, and nothing when nothing was
   expect(await files()).toEqual([join('objects', scanId)])
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a sealed object, and one that is stored, cannot be written by mistake',
+  async () => {
+    const [sealed, stored] = [randomUUID(), randomUUID()]
+    await upload(sealed, 'first')
+    await storage.seal(sealed)
+    await storage.store(stored, { body: Readable.from([Buffer.from('first')]), byteSize: 5 })
+    await storage.settled()
+    for (const scanId of [sealed, stored])
+      expect((fs.statSync(join(directory, 'objects', scanId)).mode & 0o777).toString(8)).toBe('400')
+    for (const scanId of [sealed, stored]) await storage.remove(scanId)
+    expect(await files()).toEqual([])
+  },
+)
+
 test('of many concurrent callers that seal, all get the size', async () => {
   for (let round = 0; round < 20; round += 1) {
     const scanId = randomUUID()

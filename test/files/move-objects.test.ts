@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { publicId } from '../../src/basics/identifiers.js'
 import { createKeyRing, Secret } from '../../src/basics/secrets.js'
 import { type BuiltInStorage, createBuiltInStorage } from '../../src/files/built-in.js'
 import { moveObjects } from '../../src/files/move-objects.js'
@@ -42,9 +43,17 @@ async function storedAsUpload(content: string): Promise<string> {
 }
 
 const move = (isNeeded?: (scanId: string) => Promise<boolean>) =>
-  moveObjects(source, target, { isNeeded, onDone() {} })
+  moveObjects(source, target, { isNeeded, hashOf: isNeeded && (async () => null), onDone() {} })
 
-const NONE = { copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 }
+const NONE = {
+  copied: 0,
+  copiedBytes: 0,
+  alreadyThere: 0,
+  notCompleted: 0,
+  notCompared: 0,
+  damaged: 0,
+  maybeCompleted: 0,
+}
 
 test('a file that a power cut left only under its upload’s name is copied if its scan needs it, and once', async () => {
   const judged = await storedAsUpload('judged')
@@ -59,7 +68,7 @@ test('a file that a power cut left only under its upload’s name is copied if i
 test('without the database, an upload that a scan may need is left out and not called incomplete', async () => {
   await storedAsUpload('judged')
   await stored('sealed')
-  expect(await move()).toEqual({ ...NONE, copied: 1, copiedBytes: 6, maybeCompleted: 1 })
+  expect(await move()).toEqual({ ...NONE, copied: 1, copiedBytes: 6, notCompared: 1, maybeCompleted: 1 })
 })
 
 test('renditions added after their file was copied are copied by the next run', async () => {
@@ -72,4 +81,24 @@ test('renditions added after their file was copied are copied by the next run', 
   expect(await target.renditions(scanId)).toEqual(['preview', 'heat-map'])
   expect(Buffer.from((await target.readRendition(scanId, 'heat-map')) ?? []).toString()).toBe('heat map')
   expect(looked).not.toHaveBeenCalledWith(plain)
+})
+
+test('a file that is not the one that was judged stops the move, or is left out if asked, and never arrives', async () => {
+  const [judged, sound] = [await stored('judged'), await stored('sound')]
+  const hashOf = async (scanId: string) =>
+    createHash('sha256')
+      .update(scanId === judged ? 'another' : 'sound')
+      .digest('hex')
+  const given = { isNeeded: undefined, hashOf, onDone() {} }
+  await expect(moveObjects(source, target, given)).rejects.toThrow(
+    `The stored file of ${publicId('scan', judged)} is damaged`,
+  )
+  expect((await all(target)).filter(({ scanId }) => scanId === judged)).toEqual([])
+  const found: string[] = []
+  const onDamaged = async (scanId: string) => {
+    found.push(scanId)
+  }
+  expect(await moveObjects(source, target, { ...given, onDamaged })).toMatchObject({ damaged: 1 })
+  expect(found).toEqual([judged])
+  expect(await all(target)).toEqual([{ scanId: sound, byteSize: 5 }])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, open, readFile, symlink, truncate, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -936,6 +936,30 @@ describe('an export', () => {
     expect((await importFrom()).tallies).toEqual(exported)
   })
 
+  test('stops at a damaged file and records it, leaves it out only when told to, and says so at the target', async () => {
+    await fill()
+    const [row] = await rowsOf(
+      source.database,
+      "select id, byte_size::int as bytes from scans where status <> 'uploading' limit 1",
+    )
+    const [id, bytes] = [row?.id as string, row?.bytes as number]
+    const { storage } = source.context
+    await rowsOf(source.database, `update scans set sha256 = '${'0'.repeat(64)}' where id = '${id}'`)
+    await expect(exportTo()).rejects.toThrow(`The stored file of ${publicId('scan', id)} is damaged`)
+    expect(await storage.stat(id)).toBe(bytes)
+    expect(await rowsOf(source.database, 'select id from scans where file_damaged_at is not null')).toEqual([
+      { id },
+    ])
+    await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
+    await rm(archive())
+    const exported = await exportTo(deploymentOf(source), WATCHER, { withoutLostFiles: true })
+    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2)
+    expect((await importFrom()).tallies).toEqual(exported)
+    expect(await rowsOf(other.database, 'select id from scans where file_damaged_at is not null')).toEqual([
+      { id },
+    ])
+  })
+
   test('does not write to a file that another export is writing', { tags: 'slow' }, async () => {
     await fill()
     const deployment = deploymentOf(source)
@@ -1129,7 +1153,13 @@ describe('an export', () => {
       })
     expect((await claimAt(source.database))?.id).toBe(id)
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
-    await postponeDetection(source.database, { id, attempt: 1, retryInMs: 3_600_000, clockOffsetMs })
+    await postponeDetection(source.database, {
+      id,
+      attempt: 1,
+      retryInMs: 3_600_000,
+      clockOffsetMs,
+      sha256: null,
+    })
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     expect(await claimAt(source.database)).toBeUndefined()
     await exportTo()

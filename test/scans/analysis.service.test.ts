@@ -673,7 +673,7 @@ describe('a process that was disconnected for longer than its lease', () => {
 
   test.each([
     ['release', (id, { database }) => postponeScan(database, { id, ...late, isCounted: false })],
-    ['postpone', (id, { database }) => postponeDetection(database, { id, ...late })],
+    ['postpone', (id, { database }) => postponeDetection(database, { id, ...late, sha256: null })],
     ['fail', (id, context) => failScan(context, { id, attempt: 1 }, FAILURES.detectorUnavailable)],
   ] satisfies [string, (id: string, context: TestService['context']) => Promise<void>][])(
     'does not %s a scan that another process has',

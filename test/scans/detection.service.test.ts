@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -326,7 +328,11 @@ async function attemptsOf(scanId: string): Promise<number[]> {
 describe('the URL of the file', () => {
   const at = (ms: number) => new Date(service.clock.now().getTime() + ms)
   const addressOf = (scanId: string, expiresAt: Date) =>
-    detectorFileUrl(service.context, storedId('scan', scanId) as string, expiresAt)
+    detectorFileUrl(service.context, {
+      scanId: storedId('scan', scanId) as string,
+      sha256: createHash('sha256').update(CONTENT).digest('hex'),
+      expiresAt,
+    })
 
   test('gives the file’s bytes, as nothing that a browser would show', async () => {
     const scanId = await upload()
@@ -359,6 +365,21 @@ describe('the URL of the file', () => {
     expect((await fetch(good, { method: 'PUT', body: 'x' })).status).toBe(404)
     service.clock.advance(91_000)
     expect((await fetch(good)).status).toBe(404)
+  })
+
+  test('ends before the last byte if the file is not the one that the analysis read; the next attempt fails the scan', async () => {
+    detector.reply = DOWN
+    const scanId = await upload()
+    const id = storedId('scan', scanId) as string
+    await expect.poll(() => detector.received.length).toBeGreaterThan(0)
+    await expect.poll(async () => (await attemptsOf(scanId))[0]).toBe(1)
+    const { storage } = service.context
+    await storage.store(id, { body: Readable.from([Buffer.from('hello worlD')]), byteSize: 11 })
+    const fileUrl = detector.received[0]?.question.fileUrl as string
+    await expect(fetch(fileUrl).then((response) => response.text())).rejects.toThrow()
+    expect(await scanOf(scanId)).toMatchObject({ status: 'processing', fileState: 'damaged' })
+    service.clock.advance(120_000)
+    await until(scanId, { status: 'failed', signals: { failure: { code: 'file_damaged' } } })
   })
 
   test('is the same 404 where its identifier is not percent-encoded', async () => {

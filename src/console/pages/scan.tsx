@@ -22,7 +22,7 @@ import { Status } from '../parts/status.js'
 import { At } from '../parts/time.js'
 import { asRefusal, Refusal } from '../refusal.js'
 import type { ScanHistory } from '../scan-timeline.js'
-import { CASE_STATUS, CREDENTIALS, MEDIA_TYPE, RISK } from '../words.js'
+import { CASE_STATUS, CREDENTIALS, FILE_STATE, MEDIA_TYPE, RISK } from '../words.js'
 
 type Data = {
   readonly scan: Schemas['Scan']
@@ -173,6 +173,12 @@ function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
   )
 }
 
+/** Unknown if the scan does not say and the storage does not answer. */
+function whetherStored({ fileState }: Data['scan'], storage: Data['storage']) {
+  if (fileState !== null) return <Status key="stored" {...FILE_STATE[fileState]} />
+  return storage instanceof Refusal ? undefined : storage.byteSize === null ? 'No' : 'Yes'
+}
+
 function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
   const { sha256 } = scan.signals
   return (
@@ -192,9 +198,7 @@ function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
             ? []
             : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),
           ['Size', bytes(scan.byteSize)],
-          ...(storage instanceof Refusal
-            ? []
-            : ([['Stored', storage.byteSize === null ? 'No' : 'Yes']] as const)),
+          ...present('Stored', whetherStored(scan, storage)),
           ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),
           ...present(
             'Upload until',

@@ -12,6 +12,8 @@ type Scan = Schemas['Scan']
 
 /** Words for what operators and keys did to a scan; other actions have their own words. */
 const DONE: Readonly<Record<string, string>> = {
+  'scan.file_damaged': 'File found damaged',
+  'scan.file_sound': 'File found sound again',
   'scan.file_viewed': 'File viewed',
   'scan.updated': 'Metadata changed',
 }

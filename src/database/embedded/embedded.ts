@@ -38,6 +38,21 @@ export async function openEmbeddedDatabase(
   }
 }
 
+/** Opens the database as it is, of whatever release, to read it. Throws {@link DataFolderError} like the other. */
+export async function openEmbeddedAsItIs(folder: string): Promise<Database> {
+  try {
+    return await embeddedDatabase(await PGlite.create({ dataDir: folder }), folder)
+  } catch (error) {
+    throw cannotBeOpened(folder, error)
+  }
+}
+
+const cannotBeOpened = (folder: string, error: unknown) =>
+  new DataFolderError(
+    `The embedded database in ${folder} cannot be opened (${reasonOf(error)}): its files are damaged, or the disk is full or cannot be written. Make room, or restore the data folder from a backup.`,
+    { cause: error },
+  )
+
 async function openUpToDate(folder: string, onPanic: (error: Error) => void): Promise<Database> {
   try {
     const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
@@ -50,10 +65,7 @@ async function openUpToDate(folder: string, onPanic: (error: Error) => void): Pr
     reportPanics(client, onPanic)
     return database
   } catch (error) {
-    throw new DataFolderError(
-      `The embedded database in ${folder} cannot be opened (${reasonOf(error)}): its files are damaged, or the disk is full or cannot be written. Make room, or restore the data folder from a backup.`,
-      { cause: error },
-    )
+    throw cannotBeOpened(folder, error)
   }
 }
 

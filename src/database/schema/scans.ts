@@ -140,6 +140,8 @@ export const scans = pgTable(
      * SHA-256 of the analysed file, 64 hexadecimal digits; null in the sandbox and staging, whose files are not read.
      */
     sha256: text('sha256'),
+    /** When the stored file was found to differ from {@link sha256}; null while it does not, as far as is known. */
+    fileDamagedAt: instant('file_damaged_at'),
     /** Hash of the analysed picture: 64 bits as a signed number. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
     /**
@@ -184,6 +186,8 @@ export const scans = pgTable(
     index('scans_same_file')
       .on(table.organizationId, table.environment, table.sha256, table.createdAt, table.id)
       .where(sql`${table.sha256} is not null`),
+    // The few files that are damaged, for metrics and notices.
+    index('scans_with_damaged_files').on(table.fileDamagedAt).where(sql`${table.fileDamagedAt} is not null`),
     // For similar pictures: see `seen-before.ts`.
     ...HASH_QUARTERS.map((quarter) =>
       index(`scans_hash_${quarter}`)

@@ -13,7 +13,14 @@ export type SentFile = {
 }
 
 /** An answer that is a file, with the name to save it under. */
-export type FileAnswer = { status: number; contentType: string; fileName: string; file: SentFile }
+export type FileAnswer = {
+  status: number
+  contentType: string
+  fileName: string
+  file: SentFile
+  /** SHA-256 that the whole file must have, in hexadecimal; `null` where it is not known. */
+  sha256: string | null
+}
 
 /** Control, bidirectional and other invisible characters, with which `gpj.exe` can be displayed as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
@@ -30,7 +37,7 @@ const downloadName = (fileName: string) =>
 export async function sendFile(
   request: Request,
   response: Response,
-  { contentType, fileName, file }: FileAnswer,
+  { contentType, fileName, file, sha256 }: FileAnswer,
 ): Promise<void> {
   try {
     const { byteSize } = file
@@ -45,7 +52,8 @@ export async function sendFile(
           headers: { 'Content-Range': `bytes */${byteSize}` },
         },
       )
-    const sendsBytes = request.method !== 'HEAD' && byteSize > 0
+    // An empty file is read as well if it must have a certain hash: then its reading fails.
+    const sendsBytes = request.method !== 'HEAD' && (byteSize > 0 || sha256 !== null)
     // Read before any file header is set, so that a storage failure here gets an ordinary error answer.
     const bytes = sendsBytes ? await file.read(range === 'whole' ? undefined : range) : undefined
     // Sets a content type guessed from the name, which is overwritten below.
@@ -54,6 +62,8 @@ export async function sendFile(
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     response.setHeader('cross-origin-resource-policy', 'same-origin')
     response.setHeader('accept-ranges', 'bytes')
+    if (sha256 !== null)
+      response.setHeader('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
     response.statusCode = 200
     let length = byteSize
     if (range !== 'whole') {

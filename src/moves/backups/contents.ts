@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { RENDITIONS } from '../../../generated/vocabulary.js'
 import { ifExists } from '../../files/object-folder.js'
 import { isScanId } from '../../files/storage.js'
+import type { Expected } from '../../files/verified.js'
+import type { Hashes } from './hashes.js'
 
 /** Folders with the files of scans, within the folder of objects; see `createObjectFolder`. */
 export const FILE_FOLDERS = ['incoming', 'objects', 'renditions'] as const
@@ -27,10 +29,18 @@ export type BackupSource = {
   readonly secrets: string
   /** Names of the secret files. */
   readonly secretNames: readonly string[]
+  /** Of the files of scans. */
+  readonly hashes: Hashes
 }
 
 /** A file of a backup, by its path within the data folder. */
-export type BackupFile = { readonly name: string; readonly path: string; readonly byteSize: number }
+export type BackupFile = {
+  readonly name: string
+  readonly path: string
+  readonly byteSize: number
+  /** Set for the file of a scan whose SHA-256 is recorded. */
+  readonly expected?: Expected & { readonly sha256: string }
+}
 
 /** The contents of a backup. Names are written with `/`. */
 export type Contents = { readonly folders: readonly string[]; readonly files: readonly BackupFile[] }
@@ -39,9 +49,16 @@ export type Contents = { readonly folders: readonly string[]; readonly files: re
 export async function listContents(source: BackupSource): Promise<Contents> {
   const folders: string[] = ['database']
   const files: BackupFile[] = []
-  async function add(name: string, path: string): Promise<void> {
+  async function add(name: string, path: string, scanId?: string): Promise<void> {
     const found = await ifExists(stat(path))
-    if (found !== undefined) files.push({ name, path, byteSize: found.size })
+    if (found === undefined) return
+    const sha256 = scanId && source.hashes.get(scanId)
+    files.push({
+      name,
+      path,
+      byteSize: found.size,
+      ...(scanId && sha256 && { expected: { scanId, sha256 } }),
+    })
   }
   for (const name of source.secretNames) await add(name, join(source.secrets, name))
   for (const entry of await readdir(source.database, { recursive: true, withFileTypes: true })) {
@@ -56,7 +73,11 @@ export async function listContents(source: BackupSource): Promise<Contents> {
       folders.push(`objects/${folder}`)
       const names = (await ifExists(readdir(join(source.objects, folder)))) ?? []
       for (const name of names.filter(isStoredName))
-        await add(`objects/${folder}/${name}`, join(source.objects, folder, name))
+        await add(
+          `objects/${folder}/${name}`,
+          join(source.objects, folder, name),
+          folder === 'renditions' ? undefined : name,
+        )
     }
   }
   return { folders, files }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Secret } from '../../basics/secrets.js'
 import { newestMigration } from '../../database/migrations/migrations.js'
-import { namesIn } from '../../files/names.js'
+import { namesIn, READ_ONLY } from '../../files/names.js'
+import { DamagedFileError, verified } from '../../files/verified.js'
 import { RESTORING_FOLDER } from '../../settings/data-folder.js'
 import { type ArchiveReader, type BackupManifest, isRow, readArchive } from '../archive.js'
 import { ArchiveError } from '../sealed-file.js'
@@ -168,8 +169,13 @@ async function checkRoom({ manifest, archiveBytes }: OpenedBackup, folder: strin
     )
 }
 
-async function storeFile(path: string, pieces: AsyncIterable<Buffer>, onDone: (bytes: number) => void) {
-  const file = await open(path, 'wx', 0o600)
+async function storeFile(
+  path: string,
+  pieces: AsyncIterable<Uint8Array>,
+  mode: number,
+  onDone: (bytes: number) => void,
+) {
+  const file = await open(path, 'wx', mode)
   try {
     for await (const piece of pieces) {
       await file.writeFile(piece)
@@ -199,8 +205,12 @@ async function storeAll(
       await mkdir(folder, { mode: 0o700 })
       folders.push(folder)
     } else if ('file' in line) {
-      const { name, byteSize } = line.file
-      await storeFile(join(into, tally.file(name, byteSize)), reader.bytes(byteSize), onDone)
+      const { name, byteSize, sha256 = null } = line.file
+      const placed = tally.file(name, byteSize)
+      const pieces = verified(reader.bytes(byteSize), { scanId: basename(placed), sha256 })
+      // As the service seals its files.
+      const mode = placed.startsWith('objects/objects/') ? READ_ONLY : 0o600
+      await storeFile(join(into, placed), pieces, mode, onDone)
     } else if ('end' in line) end = line.end
     else throw new ArchiveError('The backup has a line that does not belong to a backup.')
   }
@@ -238,6 +248,7 @@ export async function restoreBackup(
     return { takenAt, files, bytes }
   } catch (error) {
     if (!existsSync(join(folder, 'database'))) await removeUnfinished(target)
-    throw error
+    if (!(error instanceof DamagedFileError)) throw error
+    throw new ArchiveError(`The backup cannot be restored. ${error.message}`, { cause: error })
   }
 }

@@ -7,9 +7,13 @@ import type { Database } from '../../database/connection.js'
 import { ifExists } from '../../files/object-folder.js'
 import { UnavailableError } from '../../http/errors.js'
 import { FILE_FOLDERS, isStoredName, LEFT_OUT } from './contents.js'
+import { storeHashes } from './hashes.js'
 
 /** Folder of the copies, within the folder of objects because hard links must stay on one file system. */
 export const SNAPSHOTS_FOLDER = 'snapshots'
+
+/** File in it with the recorded hashes of the files of scans. */
+export const SNAPSHOT_HASHES = 'hashes'
 
 /** The reader of a copy holds a kernel lock on this file in it, which ends with its process. */
 export const SNAPSHOT_LOCK = 'lock'
@@ -172,6 +176,8 @@ export function createSnapshots({
     })
     // Files of scans that were deleted in between: where the copy is restored, nothing would remove them.
     await forEach(gone, (path) => rm(path, { force: true }))
+    // Afterwards, so that no file of the copy is missing here.
+    await storeHashes(database, join(folder, SNAPSHOT_HASHES))
     // From now on the caller has a moment to lock the copy.
     await (await open(join(folder, SNAPSHOT_LOCK), 'wx', 0o600)).close()
     return { id, takenAt, includesFiles }

@@ -1,7 +1,10 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { API_VERSION } from '../../../generated/vocabulary.js'
 import type { Secret } from '../../basics/secrets.js'
 import { newestMigration } from '../../database/migrations/migrations.js'
+import { compare, DamagedFileError, verified } from '../../files/verified.js'
 import { writeLine } from '../archive.js'
 import { createSealedFileWriter, type SealedFileWriter } from '../sealed-file.js'
 import { BackupError } from './backup-error.js'
@@ -19,43 +22,67 @@ export type BackupRequest = {
   readonly release: string
   /** The moment whose state the source has. */
   readonly takenAt: Date
+  /** Whether to leave out files that are damaged, instead of failing with `DamagedFileError`. */
+  readonly withoutDamagedFiles?: boolean
 }
 
 /** Result of a backup or a restore. */
 export type BackupSummary = { readonly takenAt: string; readonly files: number; readonly bytes: number }
 
-const READ_BYTES = 2 ** 18
+/** Result of a backup, with the UUIDs of scans whose files were left out because they are damaged. */
+export type WrittenBackup = BackupSummary & { readonly damaged: readonly string[] }
+
+/** The bytes of a file, as many as were announced. */
+const piecesOf = ({ path, byteSize }: BackupFile): AsyncIterable<Uint8Array> =>
+  byteSize === 0 ? Readable.from([]) : createReadStream(path, { end: byteSize - 1 })
 
 async function writeFile(
   writer: SealedFileWriter,
-  { name, path, byteSize }: BackupFile,
+  file: BackupFile,
   onDone: (bytes: number) => void,
 ): Promise<void> {
-  await writeLine(writer, { file: { name, byteSize } })
-  const source = await open(path, 'r')
-  try {
-    const buffer = Buffer.alloc(Math.min(READ_BYTES, byteSize))
-    for (let left = byteSize; left > 0; ) {
-      const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, left))
-      if (bytesRead === 0) throw new BackupError(`${path} became shorter while it was read.`)
-      await writer.write(buffer.subarray(0, bytesRead))
-      left -= bytesRead
-      onDone(bytesRead)
-    }
-  } finally {
-    await source.close()
+  const { name, path, byteSize, expected } = file
+  await writeLine(writer, { file: { name, byteSize, ...(expected && { sha256: expected.sha256 }) } })
+  let written = 0
+  const pieces = piecesOf(file)
+  for await (const piece of expected === undefined ? pieces : verified(pieces, expected)) {
+    await writer.write(piece)
+    written += piece.length
+    onDone(piece.length)
   }
+  if (written !== byteSize) throw new BackupError(`${path} became shorter while it was read.`)
+}
+
+/** Those files that are not damaged, and the scans of the others. */
+async function leaveOutDamaged(
+  files: readonly BackupFile[],
+): Promise<{ files: readonly BackupFile[]; damaged: readonly string[] }> {
+  const [sound, damaged]: [BackupFile[], string[]] = [[], []]
+  for (const file of files)
+    try {
+      if (file.expected !== undefined) await compare(piecesOf(file), file.expected)
+      sound.push(file)
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error
+      damaged.push(error.scanId)
+    }
+  return { files: sound, damaged }
 }
 
 /**
  * Writes all data of a deployment with an embedded database, including its master key and operator token, encrypted
- * with the passphrase. When it resolves, the backup is complete and on the disk.
+ * with the passphrase. When it resolves, the backup is complete and on the disk. Rejects with `DamagedFileError` when a
+ * scan's file is not the one that was judged.
  */
 export async function writeBackup(
-  { source, file, passphrase, release, takenAt }: BackupRequest,
+  { source, file, passphrase, release, takenAt, withoutDamagedFiles = false }: BackupRequest,
   { onTotal, onDone }: BackupWatcher,
-): Promise<BackupSummary> {
-  const { folders, files } = await listContents(source)
+): Promise<WrittenBackup> {
+  const { folders, files: listed } = await listContents(source)
+  // Before the manifest, which has the number of bytes.
+  const { files, damaged } = withoutDamagedFiles
+    ? await leaveOutDamaged(listed)
+    : { files: listed, damaged: [] }
   const bytes = files.reduce((sum, { byteSize }) => sum + byteSize, 0)
   onTotal(bytes)
   const writer = await createSealedFileWriter(file, passphrase)
@@ -73,5 +100,5 @@ export async function writeBackup(
   for (const file of files) await writeFile(writer, file, onDone)
   await writeLine(writer, { end: { files: files.length } })
   await writer.end()
-  return { takenAt: takenAt.toISOString(), files: files.length, bytes }
+  return { takenAt: takenAt.toISOString(), files: files.length, bytes, damaged }
 }

@@ -15,6 +15,7 @@ export type InstallationCounts = {
   readonly overdueSince: string | undefined
   /** When the oldest scan that waits for an analysis was created. */
   readonly oldestAnalysis: string | undefined
+  readonly damagedFiles: number
 }
 
 const secondsSince = (time: string | undefined, clock: Clock): number =>
@@ -88,6 +89,13 @@ export const countFamilies = (counts: InstallationCounts, clock: Clock): Family[
   ...deliveryFamilies(counts, clock),
   ...endpointFamilies(counts),
   ...analysisFamilies(counts, clock),
+  gauge(
+    {
+      name: 'media_scan_files_damaged',
+      help: `Stored files that were found to differ from those that were judged; counted up to ${MAX_COUNTED}.`,
+    },
+    counts.damagedFiles,
+  ),
 ]
 
 /** `null` without a replica. */

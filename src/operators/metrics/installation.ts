@@ -15,6 +15,7 @@ import {
 } from './installation-families.js'
 import {
   countBacklog,
+  countDamagedFiles,
   countPausedEndpoints,
   findMostOverdueDelivery,
   findOldestAnalysis,
@@ -41,6 +42,7 @@ async function countInstallation(reads: Database): Promise<InstallationCounts> {
     oldestDelivery: (await findOldestWaitingDelivery(reads))?.created_at,
     overdueSince: await findMostOverdueDelivery(reads),
     oldestAnalysis: await findOldestAnalysis(reads),
+    damagedFiles: await countDamagedFiles(reads),
   }
 }
 

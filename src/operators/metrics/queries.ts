@@ -55,6 +55,18 @@ const oldestAnalysis = defineStatement<{ created_at: string | null }>(fragment`
     select created_at from scans where scans.status = waiting.status order by created_at, id limit 1
   ) as oldest`)
 
+// From a partial index, which has hardly any entries.
+const damagedFiles = defineStatement<{ count: number }>(fragment`
+  /* operators/metrics/queries.damagedFiles */
+  select count(*)::int as count from (
+    select from scans where file_damaged_at is not null and has_file is distinct from false limit ${most}
+  ) as damaged`)
+
+/** Stored files that are known to be damaged, counted up to {@link MAX_COUNTED}. */
+export async function countDamagedFiles(database: Database): Promise<number> {
+  return (await database.run(damagedFiles, {}))[0]?.count ?? 0
+}
+
 /** Creation time of the scan that has waited longest for a verdict; `undefined` when none waits. */
 export async function findOldestAnalysis(database: Database): Promise<string | undefined> {
   const [row] = await database.run(oldestAnalysis, {})

@@ -348,6 +348,44 @@ async function findNearlyFull(
     }))
 }
 
+type DamagedRow = {
+  readonly organization_id: string
+  readonly count: number
+  readonly scan_id: string
+  readonly found_at: string
+}
+
+const damaged = defineStatement<DamagedRow, ClockOffset>(fragment`
+  /* operators/notices/findings.damaged */
+  with trouble as (
+    select organization_id, id, file_damaged_at from scans
+    where file_damaged_at > ${databaseNow} - ${LOOKS_BACK} and has_file is distinct from false
+    order by file_damaged_at desc limit ${most}
+  )
+  select trouble.organization_id, count(*)::int as count,
+    (array_agg(trouble.id order by file_damaged_at desc))[1] as scan_id, max(file_damaged_at) as found_at
+  from trouble
+  ${lastNotice('files.damaged', 'trouble.organization_id')}
+  where ${isNoticeAllowed} and file_damaged_at > ${sinceLastNotice}
+    and ${isNotMoved(sql`trouble.organization_id`)}
+  group by trouble.organization_id
+  limit ${MAX_FINDINGS}`)
+
+/** Organizations with stored files that were found damaged. */
+async function findDamagedFiles(database: Database, clockOffsetMs: number): Promise<Finding[]> {
+  const rows = await database.run(damaged, { clockOffsetMs })
+  return rows.map((row) => ({
+    kind: 'files.damaged',
+    subject: row.organization_id,
+    organizationId: row.organization_id,
+    percent: 0,
+    data: {
+      count: row.count,
+      lastScan: { id: publicId('scan', row.scan_id), foundAt: isoTime(row.found_at) },
+    },
+  }))
+}
+
 /** Everything that is worth a notice and was not reported in the last hour. */
 export async function look(
   database: Database,
@@ -360,6 +398,7 @@ export async function look(
     ...(await findPaused(database, clockOffsetMs)),
     ...(await findExhausted(database, clockOffsetMs)),
     ...(await findFailingAnalyses(database, clockOffsetMs)),
+    ...(await findDamagedFiles(database, clockOffsetMs)),
     ...(await findNearlyFull(database, storageQuota, clockOffsetMs)),
   ]
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../../../src/basics/identifiers.js'
+import { newId, publicId } from '../../../src/basics/identifiers.js'
 import { Secret } from '../../../src/basics/secrets.js'
 import { type ArchiveLine, writeLine } from '../../../src/moves/archive.js'
 import { checkedName, openBackup, restoreBackup } from '../../../src/moves/backups/restore.js'
@@ -32,15 +33,19 @@ async function withBackup<T>(flags: string, work: (file: Awaited<ReturnType<type
   }
 }
 
-const backUp = () =>
+const backUp = (hashes: ReadonlyMap<string, string> = new Map(), withoutDamagedFiles = false) =>
   withBackup('w+', (file) => {
     const source = {
       database: inFolder('data', 'database'),
       objects: inFolder('data', 'objects'),
       secrets: inFolder('data'),
       secretNames: SECRET_FILES,
+      hashes,
     }
-    const request = { source, file, passphrase: PASSPHRASE, release: '0.1.0', takenAt: new Date() }
+    const request = {
+      ...{ source, file, passphrase: PASSPHRASE, release: '0.1.0', takenAt: new Date() },
+      withoutDamagedFiles,
+    }
     return writeBackup(request, WATCHER)
   })
 
@@ -96,9 +101,46 @@ beforeEach(async () => {
 })
 
 describe('a backup', () => {
+  test('of a file that is not the one that was judged is not made, or leaves it out if asked', async () => {
+    const [sound, wrong] = ['o', 'x'].map((content) =>
+      createHash('sha256').update(Buffer.alloc(70_000, content)).digest('hex'),
+    ) as [string, string]
+    const all = await backUp(new Map([[scanId, sound]]))
+    expect(all.damaged).toEqual([])
+    await restoreInto('restored')
+    const object = join('restored', 'objects', 'objects', scanId)
+    expect((await readFile(inFolder(object))).equals(Buffer.alloc(70_000, 'o'))).toBe(true)
+    expect((await stat(inFolder(object))).mode & 0o222).toBe(0)
+    await expect(backUp(new Map([[scanId, wrong]]))).rejects.toThrow(
+      `The stored file of ${publicId('scan', scanId)} is damaged`,
+    )
+    await expect(restoreInto('incomplete')).rejects.toThrow('incomplete')
+    const without = await backUp(new Map([[scanId, wrong]]), true)
+    expect(without).toMatchObject({ damaged: [scanId], files: all.files - 1, bytes: all.bytes - 70_000 })
+    await restoreInto('without')
+    expect(existsSync(inFolder('without', 'objects', 'objects', scanId))).toBe(false)
+  })
+
+  test('with a file that is not the one that was judged is not restored, and leaves nothing', async () => {
+    const name = `objects/objects/${scanId}`
+    await withBackup('w+', async (file) => {
+      const writer = await createSealedFileWriter(file, PASSPHRASE)
+      await writeLine(writer, { backup: { ...MANIFEST, bytes: 3 } })
+      for (const folder of ['database', 'objects', 'objects/objects']) await writeLine(writer, { folder })
+      await writeLine(writer, { file: { name, byteSize: 3, sha256: '0'.repeat(64) } })
+      await writer.write(Buffer.from('abc'))
+      await writeLine(writer, { end: { files: 1 } })
+      await writer.end()
+    })
+    await expect(restoreInto('damaged')).rejects.toThrow(
+      `The backup cannot be restored. The stored file of ${publicId('scan', scanId)} is damaged`,
+    )
+    expect(await readdir(inFolder('damaged'))).toEqual([])
+  })
+
   test('is restored completely, and readable only by its owner', async () => {
     const summary = await backUp()
-    expect(await restoreInto('restored')).toEqual(summary)
+    expect({ ...(await restoreInto('restored')), damaged: [] }).toEqual(summary)
     const { 'database/postmaster.pid': _pid, lock: _lock, ...expected } = await contentsOf(inFolder('data'))
     const parts = /^objects\/(?:partial|snapshots)/
     const whole = Object.entries(expected).filter(([name]) => !parts.test(name))
@@ -106,7 +148,8 @@ describe('a backup', () => {
     expect(incoming).toBe('folder')
     expect(restored).toEqual(Object.fromEntries(whole))
     for (const [name, text] of Object.entries(restored)) {
-      const mode = text === 'folder' ? 0o700 : 0o600
+      const isSealed = name.startsWith('objects/objects/')
+      const mode = text === 'folder' ? 0o700 : isSealed ? 0o400 : 0o600
       expect((await stat(inFolder('restored', name))).mode & 0o777, name).toBe(mode)
     }
     const sealed = (await readFile(inFolder('backup'))).toString('latin1')

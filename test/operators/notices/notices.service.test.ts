@@ -264,6 +264,23 @@ describe('the operator is notified', () => {
     }
   })
 
+  test('of stored files that were found damaged, by organization and once', async () => {
+    const [one, two] = [await createIntent(caller), await createIntent(caller)]
+    const damage = (scanId: string, at: Date) =>
+      query('update scans set file_damaged_at = $2 where id = $1', storedId('scan', scanId), at.toISOString())
+    const foundAt = new Date(service.clock.now().getTime() - MINUTE)
+    await damage(one.scanId, new Date(foundAt.getTime() - 1))
+    await damage(two.scanId, foundAt)
+    expect(await told()).toMatchObject([
+      {
+        type: 'files.damaged',
+        data: { count: 2, lastScan: { id: two.scanId, foundAt: foundAt.toISOString() } },
+      },
+    ])
+    service.clock.advance(HOUR + MINUTE)
+    expect(await told()).toEqual([])
+  })
+
   test('of an organization that has stored 90 % of its quota, and again after a day', async () => {
     const { storageQuota } = service.context
     await createIntent(caller, { byteSize: Math.floor(0.89 * 2 ** 30) })
@@ -360,7 +377,7 @@ test('a notice has the headers and the body of the contract, and both signatures
   )
   await failingEndpoint(1)
   await query(
-    'update scans set updated_at = $2 where organization_id = $1',
+    'update scans set updated_at = $2, file_damaged_at = $2 where organization_id = $1',
     caller.tenant.organizationId,
     now(),
   )
@@ -496,7 +513,7 @@ test('outcomes of notices are counted by kind and outcome, and each count is the
   const fresh = await startTestService({ background: false })
   try {
     const { text } = await fresh.operator.get('/metrics').expect(200)
-    expect(text.match(/^media_scan_notices_total\{.*\} 0$/gm)).toHaveLength(5 * 3)
+    expect(text.match(/^media_scan_notices_total\{.*\} 0$/gm)).toHaveLength(NOTICE_KINDS.length * 3)
   } finally {
     await fresh.close()
   }
