@@ -19,7 +19,7 @@ export const createAssessment: ApiHandler<'createAssessment', Commits & { clock:
   if (!(await isNamed())) return notFound
   const [scan, label] = await Promise.all([
     findScan(database, tenant, scanId),
-    findKeyLabel(database, tenant.organizationId, keyId),
+    findKeyLabel(database, tenant, keyId),
   ])
   if (scan === undefined) return notFound
   const actor = publicId('key', keyId)

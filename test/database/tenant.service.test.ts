@@ -8,7 +8,7 @@ import type { Database } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
 import type { Tenant } from '../../src/database/tenant.js'
 import { makeDatabase, type TestDatabase } from '../support/database.js'
-import { insertEvidence } from '../support/rows.js'
+import { insertEvidence, insertJudgements } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { defineAllStatements } from '../support/statements.js'
 import { completedScan, createIntent } from '../support/upload.js'
@@ -22,10 +22,15 @@ const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)|notices\/outbo
 /** The figures about an organization for operators, and their counters: none shows a row of a tenant. */
 const FIGURES = /measurements\/measurements\.write|overview\/queries\.\w+OfOrganization/
 
+/** Works in production alone; `rejudge-scan.service.test.ts` tests it with others' scans. */
+const NOT_HERE = /rejudgement-queue\.request/
+
 /** The tables of tenants' rows. */
 const TABLES = [
   'scans',
   'cases',
+  'assessments',
+  'case_reports',
   'webhook_endpoints',
   'events',
   'deliveries',
@@ -50,6 +55,8 @@ let database: Database
 let service: TestService
 let owner: Caller
 let webhookId: string
+/** The caseId and scanId of lists that belong to one. */
+let named: Readonly<Record<string, string>>
 let stranger: Caller
 /** Rows of the owner, and one without any values, where each is the default of its type. */
 let seeds: Row[]
@@ -87,6 +94,8 @@ beforeAll(async () => {
   }
   // The status that an endpoint may change to.
   seeds.push({ id: storedId('whe', webhookId), status: 'paused' })
+  // Whether people agree with the verdict.
+  for (const agreement of ['agrees', 'disagrees']) seeds.push({ agreement })
   found = await findStatements()
   before = await state()
 })
@@ -105,11 +114,21 @@ async function fill(): Promise<void> {
   // With two deliveries of each event, one is followed by another of the same event.
   await owner.post('/api/v1/webhooks').send({ url, events }).expect(201)
   const scan = await completedScan(owner)
-  for (const title of ['One', 'Two'])
-    await owner
+  const assessed = await completedScan(owner)
+  for (const title of ['One', 'Two']) {
+    const { body } = await owner
       .post('/api/v1/cases')
-      .send({ title, scanIds: [scan.id], assignee: 'dana' })
+      .send({ title, scanIds: [scan.id, assessed.id], assignee: 'dana' })
       .expect(201)
+    named = { caseId: body.data.id, scanId: scan.id }
+  }
+  // Two of each, since a page begins after one.
+  for (const scanId of [assessed.id, scan.id, scan.id]) {
+    const path = `/api/v1/cases/${named.caseId}/scans/${scanId}/assessments`
+    await owner.post(path).send({ finding: 'manipulated' }).expect(201)
+    await owner.post(`/api/v1/cases/${named.caseId}/reports`).send({}).expect(202)
+  }
+  await insertJudgements(service.database, storedId('scan', scan.id) as string, 2)
   // A page begins after one.
   await run('update cases set hold = true')
   // Two of a kind, since a page begins after one.
@@ -298,10 +317,12 @@ async function listed(caller: Caller): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {}
   const lists = Object.values(apiOperations).filter(({ list }) => list)
   for (const path of lists.flatMap(({ path }) => [path, `${path}?webhookId=${webhookId}`])) {
-    const { status, body } = await caller.get(path)
+    const { status, body } = await caller.get(path.replaceAll(/\{(\w+)\}/g, (_, name) => named[name] ?? ''))
     // Other lists do not have that filter.
     if (status === 400 && path.includes('?')) continue
-    sizes[path] = status === 200 ? body.data.length : Number.NaN
+    // A list of a resource that the caller does not have.
+    if (status === 404 && path.includes('{')) sizes[path] = 0
+    else sizes[path] = status === 200 ? body.data.length : Number.NaN
   }
   return sizes
 }
@@ -338,7 +359,7 @@ describe('every statement that takes a tenant', () => {
         works ||= changed || rows.length > 0
         if (works) break
       }
-      if (!works) idle.push(name)
+      if (!works && !NOT_HERE.test(name)) idle.push(name)
     }
     expect(found.length).toBeGreaterThan(15)
     expect(idle).toEqual([])

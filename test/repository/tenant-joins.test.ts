@@ -37,6 +37,7 @@ const tenantTables = new Map(
 const WALKS = 'goes from one to the next of all organizations by an index'
 const BACKLOG =
   'the planner would take an endpoint’s waiting deliveries for hundreds of times fewer than they are, and read and sort all'
+const LOCKED = 'finds rows by the identifier of the one scan that the statement locked first'
 const NAMED =
   'a case’s scans are found by their identifiers, checked when it took them; the planner would read all of the organization'
 
@@ -65,6 +66,13 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'delivery_queue and endpoint': BACKLOG,
   },
   'scans/analysis-queue.claimQueued': { 'scans and waiting': WALKS, 'next and waiting': WALKS },
+  'scans/rejudgement-queue.claim': { 'next and rejudgements': LOCKED, 'next and scans': LOCKED },
+  'scans/store-rejudgement.replace': {
+    'before and held': LOCKED,
+    'before and kept': LOCKED,
+    'held and kept': LOCKED,
+    'kept and scans': LOCKED,
+  },
   find_case: { 'cases and scans': NAMED },
   find_case_of_any_tenant: { 'cases and scans': NAMED },
   list_cases: { 'cases and scans': NAMED },

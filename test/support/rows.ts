@@ -88,6 +88,23 @@ export const insertEvidence = async ({ drizzle }: Database, evidence: string): P
   )
 }
 
+/** Judgements that a scan had before the one that it has. */
+export async function insertJudgements(database: Database, scanId: string, count: number): Promise<void> {
+  const { drizzle } = database
+  const [scan] = await drizzle.select().from(schema.scans).where(eq(schema.scans.id, scanId))
+  const { organizationId, environment } = scan as NonNullable<typeof scan>
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...{ id: newId(), organizationId, environment, scanId, number: index + 1, judgedAt: new Date() },
+    ...{
+      verdict: 'suspicious' as const,
+      confidence: 0.5,
+      riskLevel: 'medium' as const,
+      cause: 'upload' as const,
+    },
+  }))
+  await insert(database, schema.judgements, rows)
+}
+
 /** Removals of files that wait, those of scans that no longer exist by default. */
 export const insertRemovals = (
   database: Database,

@@ -12,7 +12,7 @@ import {
   type PageValues,
   pageValues,
 } from '../../database/sql/pages.js'
-import { isNotMoved } from '../../database/tenant.js'
+import { isNotMoved, type Tenant } from '../../database/tenant.js'
 import type { MovedOrganization } from '../organizations/moved.js'
 
 export type KeyRow = typeof apiKeys.$inferSelect
@@ -64,22 +64,26 @@ export async function findReplacement(database: Database, id: string): Promise<K
   return row
 }
 
-const label = prepared(
-  'find_key_label',
-  (drizzle, value: Placeholders<{ id: string; organizationId: string }>) =>
-    drizzle
-      .select({ label: apiKeys.label })
-      .from(apiKeys)
-      .where(sql`${eq(apiKeys.id, value('id'))} and ${eq(apiKeys.organizationId, value('organizationId'))}`),
+const label = prepared('find_key_label', (drizzle, value: Placeholders<Tenant & { id: string }>) =>
+  drizzle
+    .select({ label: apiKeys.label })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.id, value('id')),
+        eq(apiKeys.organizationId, value('organizationId')),
+        eq(apiKeys.environment, value('environment')),
+      ),
+    ),
 )
 
-/** The label of the organization's key with this UUID. */
+/** The label of the tenant's key with this UUID. */
 export async function findKeyLabel(
   database: Database,
-  organizationId: string,
+  tenant: Tenant,
   id: string,
 ): Promise<string | undefined> {
-  const [row] = await label(database).execute({ id, organizationId })
+  const [row] = await label(database).execute({ id, ...tenant })
   return row?.label
 }
 
