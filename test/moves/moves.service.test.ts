@@ -560,6 +560,8 @@ describe('an import', () => {
 
   test('detects that what is stored is not what was exported', { tags: 'slow' }, async () => {
     await fill()
+    // The SHA-256 of a report is known: it would be found before the numbers are compared.
+    await rowsOf(source.database, 'delete from case_reports')
     await exportTo()
     const { storage } = target
     const forgetful = {
@@ -706,6 +708,11 @@ describe('an import', () => {
             // Like tenants who delete their scans.
             for (const { id } of await rowsOf(other.database, 'delete from scans returning id'))
               await target.storage.remove(id as string)
+            for (const { object_id } of await rowsOf(
+              other.database,
+              'delete from case_reports returning object_id',
+            ))
+              await target.storage.remove(object_id as string)
           }
           return rows
         }) as Database['run'],
@@ -953,7 +960,7 @@ describe('an export', () => {
     await expect(importFrom()).rejects.toThrow(/^The archive is incomplete/)
     await rm(archive())
     const exported = await exportTo(deploymentOf(source), WATCHER, { withoutLostFiles: true })
-    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2)
+    expect(exported.objects?.count).toBe((ODD_NAMES.length - 1) * 2 + 1)
     expect((await importFrom()).tallies).toEqual(exported)
     expect(await rowsOf(other.database, 'select id from scans where file_damaged_at is not null')).toEqual([
       { id },

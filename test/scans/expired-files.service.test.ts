@@ -45,6 +45,7 @@ describe('a file past its retention', () => {
     expect((await caller.get(`/api/v1/scans/${scanId}`)).body.data).toEqual({
       ...before,
       fileExpiresAt: null,
+      fileState: 'removed',
     })
     expect(before).toMatchObject({
       status: 'complete',

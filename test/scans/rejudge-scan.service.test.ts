@@ -155,7 +155,7 @@ describe('rejudgeScan', () => {
     await service.context.storage.remove(stored(scanId))
     service.context.analysis.start()
     await settled()
-    expect(await read(scanId)).toEqual(before)
+    expect(await read(scanId)).toEqual({ ...before, fileExpiresAt: null, fileState: 'removed' })
     expect(await judgements(scanId)).toHaveLength(1)
     expect((await row(scanId))?.hasFile).toBe(false)
   })

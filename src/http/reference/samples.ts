@@ -49,7 +49,7 @@ type Call = {
   /** Values of the path parameters, in order. */
   readonly identifiers: readonly string[]
   /** Undefined when the operation takes none. */
-  readonly query: Readonly<Record<string, string | number>> | undefined
+  readonly query: Readonly<Record<string, string | number | boolean>> | undefined
   readonly body: unknown
   readonly takesIdempotencyKey: boolean
   readonly list: boolean
@@ -77,10 +77,12 @@ function describeCall(contract: Contract, path: string, method: string, operatio
   )
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   // A cursor comes from the previous page, so it is left out. The largest page size saves requests.
-  const query = inQuery.flatMap((parameter): [string, string | number][] => {
+  const query = inQuery.flatMap((parameter): [string, string | number | boolean][] => {
     if (parameter.name === 'limit') return [[parameter.name, parameter.schema?.maximum ?? 100]]
     if (parameter.name === 'cursor') return []
-    return parameter.example === undefined ? [] : [[parameter.name, String(parameter.example)]]
+    const { name, example, schema } = parameter
+    if (example === undefined) return []
+    return [[name, schema?.type === 'boolean' ? example === true : String(example)]]
   })
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   const answer = success && resolve(contract, success).content?.['application/json']?.schema
@@ -162,6 +164,11 @@ function pythonLiteral(value: unknown, indent: string): string {
 
 function python({ method, path, query, body, takesIdempotencyKey, answersBody }: Call): string {
   const given = Object.keys(query ?? {}).length > 0
+  // In a query Python would write True.
+  const params = Object.entries(query ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? `${value}` : value,
+  ])
   return [
     'import os',
     ...(takesIdempotencyKey ? ['import uuid'] : []),
@@ -171,7 +178,7 @@ function python({ method, path, query, body, takesIdempotencyKey, answersBody }:
     `response = requests.${method.toLowerCase()}(`,
     '    os.environ["MEDIA_SCAN_BASE_URL"]',
     `    + "${path}",`,
-    ...(given ? [`    params=${pythonLiteral(query, '    ')},`] : []),
+    ...(given ? [`    params=${pythonLiteral(Object.fromEntries(params), '    ')},`] : []),
     '    headers={',
     '        "Authorization": "Bearer "',
     '        + os.environ["MEDIA_SCAN_API_KEY"],',

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../../generated/console-operations.js'
 
-/** Changes that are made to no organization that exists, or to the resources of several, each checked on its own. */
+/** Changes that concern no organization that exists, or the resources of several, each checked on its own. */
 const OF_NO_ORGANIZATION = [
   'createSession',
   'deleteSession',
   'createSnapshot',
   'createOrganization',
   'resendDeliveries',
+  'rotateReportKey',
 ]
 
 describe('x-active-organization', () => {
