@@ -7782,7 +7782,7 @@ export const apiDocument: object = {
      },
      "case": {
       "description": "The case; `null` in a report of a single scan.",
-      "anyOf": [
+      "oneOf": [
        {
         "$ref": "#/components/schemas/Case"
        },
