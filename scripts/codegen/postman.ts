@@ -17,6 +17,7 @@ type Variable = { key: string; value: string }
 const REMEMBERED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   createScanUploadIntent: { scanId: 'data.scanId' },
   createCase: { caseId: 'data.id' },
+  createCaseReport: { reportId: 'data.id' },
   createWebhookEndpoint: { webhookId: 'data.endpoint.id' },
   testWebhookEndpoint: { deliveryId: 'data.id' },
 }
