@@ -32,8 +32,8 @@ export const OPTIONAL: ByContract<Optional> = {
       why: 'added to a resource of the specification: a deployment of an earlier release does not give it',
       comes: 'always',
       places: [
-        ...properties('Scan', 'metadata', 'fileState'),
-        'Case.metadata',
+        ...properties('Scan', 'metadata', 'fileExpiresAt', 'fileState'),
+        ...properties('Case', 'hold', 'metadata'),
         ...properties('WebhookEndpoint', 'headerNames', 'pausedReason'),
         ...properties('WebhookDelivery', 'eventId', 'attemptHistory'),
       ],

@@ -96,7 +96,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
   maxLength: [
     // Identifiers and times.
     [64, /Id(?:Filter)?$|\.id$|^Created|^Replay(?:From|To)$|Request\.(?:from|to|expiresAt)$/],
-    [64, 'ReportKey.publicKey', 'OperationFilter', 'EventSubjectFilter', 'LoggedError.code'],
+    [64, 'OperationFilter', 'EventSubjectFilter', 'LoggedError.code'],
     [100, 'IssueKeyRequest.label'],
     [128, /[hH]eaders\.propertyNames$/],
     [200, 'AssigneeFilter', /Request\.(?:title|assignee)$/, 'CreateOrganizationRequest.name'],
@@ -131,7 +131,6 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [1_000, 'ReportedScan.exhibits', 'ReportedScan.lookedFor'],
     [2_000, 'ReportDocument.files'],
     [10_000, 'ReportedScan.assessments'],
-    [1_000, 'listReportKeys.200.data'],
     [100_000, 'ReportCustody.records'],
     [50, /\.events$|\.scopes$/],
     [constant('operators/overview/get-overview', 'MAX_ENDPOINTS'), 'Overview.endpointsInTrouble'],
