@@ -22,6 +22,9 @@ function ask({ method, path }: OperatorOperationFacts, headers: Record<string, s
   return service.anonymous[METHODS[method]](target).set(headers)
 }
 
+/** The answers to {@link ask} of a permitted caller. Rotating the report key needs neither a resource nor a body. */
+const ADMITTED = [200, 201, 400, 404]
+
 describe('every operation of the operator API', () => {
   test('names the lowest role that may use it, except for signing in and out', () => {
     const open = operations.filter(([, { role }]) => role === null).map(([id]) => id)
@@ -49,13 +52,13 @@ describe('every operation of the operator API', () => {
     if (isLess) {
       expect([status, body.error.code]).toEqual([403, 'forbidden'])
       expect(body.error.message).toBe(`This needs the role ${facts.role}; you are signed in as ${role}.`)
-    } else expect([200, 400, 404]).toContain(status)
+    } else expect(ADMITTED).toContain(status)
   })
 
   test('is open to the operator token', async () => {
     for (const [, facts] of bySession) {
       const headers = { authorization: 'Bearer operator-token-of-the-tests' }
-      expect([200, 400, 404]).toContain((await ask(facts, headers)).status)
+      expect(ADMITTED).toContain((await ask(facts, headers)).status)
     }
   })
 })
