@@ -72,14 +72,14 @@ describe('the packed package, bundled for a browser', () => {
   it.each([
     ['esbuild', bundleByEsbuild],
     ['Vite', bundleByVite],
-  ])('by %s is at most 12 KB gzipped, whatever is imported', async (_, bundle) => {
+  ])('by %s is at most 12.5 KB gzipped, whatever is imported', async (_, bundle) => {
     const client = await bundle(`import { createMediaScanClient } from 'media-scan-client'
 createMediaScanClient({ baseUrl: '/', apiKey: false }).listScans().then(console.log)`)
     const everything =
       await bundle(`import { API_VERSION, createMediaScanClient, rateLimitOf, verifyWebhook } from 'media-scan-client'
 console.log(API_VERSION, createMediaScanClient, rateLimitOf, verifyWebhook)`)
     const sizes = [gzipped(client.code), gzipped(everything.code)]
-    expect(Math.max(...sizes), `${sizes}`).toBeLessThanOrEqual(12_000)
+    expect(Math.max(...sizes), `${sizes}`).toBeLessThanOrEqual(12_500)
     // It is the whole client that was measured.
     expect(client.code).toContain('/api/v1/webhooks/deliveries')
     expect(everything.code).toContain('signature_mismatch')
