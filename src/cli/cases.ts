@@ -3,6 +3,7 @@ import { LIST_FILTERS } from '../../generated/filters.js'
 import { CASE_STATUSES, SEVERITIES } from '../../generated/vocabulary.js'
 import type { Case, CreateCaseRequest, UpdateCaseRequest } from '../client/index.js'
 import { apiCommand, apiOf, found, idempotencyKeyOption } from './api-command.js'
+import { assessCommand, assessmentsCommand } from './assessments.js'
 import { caseReportCommand, caseReportsCommand } from './case-reports.js'
 import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
 import { getCommand, listCommand } from './resource-commands.js'
@@ -47,13 +48,18 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
       .option('--metadata <key=value>', 'set an entry; may be given several times', keyAndValue)
       .option('--remove-metadata <keys...>', 'remove entries')
       .option('--add-scan-ids <ids...>', 'add scans')
+      .option('--remove-scan-ids <ids...>', 'remove scans, which are not deleted')
+      .option('--hold', 'keep its scans and their files, whatever its status')
+      .option('--no-hold', 'end the hold')
       .action(async (id: string, { url, json, ...given }, command: Command) => {
         const { client, output } = apiOf({ url, json }, environment)
-        const changes = changesOf<UpdateCaseRequest>(withRemovedMetadata(given), command)
+        const changes = changesOf<UpdateCaseRequest>(withRemovedMetadata(given), command, ['hold'])
         output.resource(await found(client.updateCase(id, changes), 'case', id))
       }),
   )
 
+  cases.addCommand(assessCommand(environment))
+  cases.addCommand(assessmentsCommand(environment))
   cases.addCommand(caseReportCommand(environment))
   cases.addCommand(caseReportsCommand(environment))
   return cases

@@ -46,13 +46,18 @@ export function withRemovedMetadata({
 
 /**
  * The body of a change, from a command's options. A `--no-…` option removes a property, which is `null` in the API.
- * Without any option it is a usage error.
+ * `switches` are properties that are true or false in the API too. Without any option it is a usage error.
  */
-export function changesOf<Body extends object>(given: Record<string, unknown>, command: Command): Body {
+export function changesOf<Body extends object>(
+  given: Record<string, unknown>,
+  command: Command,
+  switches: readonly (keyof Body & string)[] = [],
+): Body {
+  const isSwitch = (name: string) => (switches as readonly string[]).includes(name)
   const changes = Object.entries(given)
     // An option that has only a `--no-…` form is `true` unless that form was given.
-    .filter(([, value]) => value !== undefined && value !== true)
-    .map(([name, value]) => [name, value === false ? null : value])
+    .filter(([name, value]) => value !== undefined && (value !== true || isSwitch(name)))
+    .map(([name, value]) => [name, value === false && !isSwitch(name) ? null : value] as const)
   if (changes.length === 0) command.error('error: give at least one option that changes something')
   return Object.fromEntries(changes) as Body
 }

@@ -3,6 +3,7 @@ import stringWidth from 'string-width'
 import type {
   CaseStatus,
   DeliveryStatus,
+  Finding,
   RiskLevel,
   ScanStatus,
   Verdict,
@@ -32,7 +33,9 @@ type Colour = 'green' | 'yellow' | 'red'
 const COLOURS: Readonly<Record<string, Colour | undefined>> = {
   authentic: 'green',
   suspicious: 'yellow',
+  manipulated: 'yellow',
   synthetic: 'red',
+  undecided: undefined,
   low: 'green',
   medium: 'yellow',
   high: 'red',
@@ -52,11 +55,11 @@ const COLOURS: Readonly<Record<string, Colour | undefined>> = {
   succeeded: 'green',
   failed: 'red',
 } satisfies Record<
-  Verdict | RiskLevel | ScanStatus | CaseStatus | WebhookStatus | DeliveryStatus,
+  Verdict | Finding | RiskLevel | ScanStatus | CaseStatus | WebhookStatus | DeliveryStatus,
   Colour | undefined
 >
 
-const COLOURED = ['verdict', 'riskLevel', 'severity', 'status']
+const COLOURED = ['verdict', 'finding', 'riskLevel', 'severity', 'status']
 
 // A label must not be able to move the cursor or colour the terminal of the person who lists it. Matches one C0 or C1
 // control character, or one that changes the direction of text.

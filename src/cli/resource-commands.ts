@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ListFilter } from '../../generated/filters.js'
 import type { MediaScanClient, Page, PagePromise } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
+import type { Output } from './output.js'
 
 const MAX_PAGE = 100
 
@@ -12,7 +13,7 @@ export type ListSetup<Item extends object> = {
   /** What the table shows. */
   readonly columns: readonly (keyof Item & string)[]
   /** An item as a row for people; the item itself unless given. */
-  readonly row?: (item: Item) => object
+  readonly row?: ((item: Item) => object) | undefined
   list(client: MediaScanClient, query: Record<string, string | number>): PagePromise<Item>
 }
 
@@ -47,6 +48,33 @@ async function take<Item>(
   }
 }
 
+/** A command with the options of {@link printList}. */
+export const withLimit = (command: Command): Command =>
+  command
+    .addOption(new Option('--limit <count>', 'how many').argParser(rowCount).default(25).conflicts('all'))
+    .option('--all', 'no limit')
+
+/** Prints a list up to `--limit`, or all of it; `list` requests pages of a length. */
+export async function printList<Item extends object>(
+  output: Output,
+  { all, limit }: { all?: boolean; limit: number },
+  {
+    columns,
+    row,
+    list,
+  }: {
+    columns: readonly string[]
+    row?: ListSetup<Item>['row']
+    list(limit: number): PagePromise<Item>
+  },
+): Promise<void> {
+  const count = all ? Number.POSITIVE_INFINITY : limit
+  const { items, more } = await take(list(Math.min(count, MAX_PAGE)), count)
+  output.table(items, columns, row)
+  // Also for --json, on standard error, so that nobody takes a truncated list for the whole one.
+  if (more) process.stderr.write(`These are the first ${items.length}; use --all to print all.\n`)
+}
+
 /** The `list` command, with an option for each filter in the contract. */
 export function listCommand<Item extends object>(
   environment: NodeJS.ProcessEnv,
@@ -54,23 +82,12 @@ export function listCommand<Item extends object>(
 ): Command {
   const command = apiCommand('list', description)
   for (const filter of filters) command.addOption(filterOption(filter))
-  return command
-    .addOption(new Option('--limit <count>', 'how many').argParser(rowCount).default(25).conflicts('all'))
-    .option('--all', 'no limit')
-    .action(async (options) => {
-      const { client, output } = apiOf(options, environment)
-      const given = filters.flatMap(({ name }) =>
-        options[name] === undefined ? [] : [[name, options[name]]],
-      )
-      const count = options.all ? Number.POSITIVE_INFINITY : (options.limit as number)
-      const { items, more } = await take(
-        list(client, { ...Object.fromEntries(given), limit: Math.min(count, MAX_PAGE) }),
-        count,
-      )
-      output.table(items, columns, row)
-      // Also for --json, on standard error, so that nobody takes a truncated list for the whole one.
-      if (more) process.stderr.write(`These are the first ${items.length}; use --all to print all.\n`)
-    })
+  return withLimit(command).action(async (options) => {
+    const { client, output } = apiOf(options, environment)
+    const given = filters.flatMap(({ name }) => (options[name] === undefined ? [] : [[name, options[name]]]))
+    const filtered = (limit: number) => list(client, { ...Object.fromEntries(given), limit })
+    await printList(output, options, { columns, row, list: filtered })
+  })
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import { LIST_FILTERS } from '../../generated/filters.js'
-import type { Scan, UpdateScanRequest } from '../client/index.js'
+import type { Judgement, Scan, UpdateScanRequest } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
 import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
-import { getCommand, listCommand } from './resource-commands.js'
-import { scanRow, wholeScan } from './shown-scan.js'
+import { getCommand, listCommand, printList, withLimit } from './resource-commands.js'
+import { judgementRow, scanRow, wholeScan } from './shown-scan.js'
 
 export function scansCommand(environment: NodeJS.ProcessEnv): Command {
   const scans = new Command('scans').description('files that were checked')
@@ -52,6 +52,29 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
         const query = options.personalData ? { personalData: 'include' as const } : {}
         const evidence = await found(client.getScanEvidence(id, query), 'scan', id)
         output.one(evidence, JSON.stringify(evidence, undefined, 2).split('\n'))
+      }),
+  )
+
+  scans.addCommand(
+    apiCommand('rejudge', "have a scan's file judged again, by today's rules")
+      .argument('<id>')
+      .action(async (id: string, options) => {
+        const { client, output } = apiOf(options, environment)
+        const job = await found(client.rejudgeScan(id), 'scan', id)
+        output.one(job, [`${id} is judged again.`])
+      }),
+  )
+
+  scans.addCommand(
+    withLimit(
+      apiCommand('judgements', 'list the verdict of a scan and those that it had before, newest first'),
+    )
+      .argument('<id>')
+      .action(async (id: string, { url, json, ...limits }) => {
+        const { client, output } = apiOf({ url, json }, environment)
+        const columns = ['number', 'verdict', 'confidence', 'modelVersion', 'cause', 'judgedAt', 'why']
+        const list = (limit: number) => client.listJudgements(id, { limit })
+        await found(printList<Judgement>(output, limits, { columns, row: judgementRow, list }), 'scan', id)
       }),
   )
 

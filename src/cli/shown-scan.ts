@@ -1,17 +1,24 @@
-import type { Scan } from '../client/index.js'
+import type { Judgement, Scan } from '../client/index.js'
 
 /** The verdict in a word. A complete scan without one is told apart from a scan that has none yet. */
 const verdictOf = ({ verdict, status }: Scan): string | null =>
   verdict ?? (status === 'complete' ? 'no evidence' : null)
 
 /** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
-function reasonOf({ signals = {} }: Scan): string | undefined {
+function reasonOf({ signals = {} }: Pick<Scan, 'signals'>): string | undefined {
   const { conclusion, reasons = [], failure } = signals
   return failure?.sentence ?? reasons.find(({ code }) => code === conclusion)?.sentence
 }
 
 /** A scan as a row of a table. */
 export const scanRow = (scan: Scan) => ({ ...scan, verdict: verdictOf(scan), why: reasonOf(scan) })
+
+/** A judgement of a scan as a row of a table. One without evidence is told apart from one of a failed scan. */
+export const judgementRow = (judgement: Judgement) => ({
+  ...judgement,
+  verdict: judgement.verdict ?? (judgement.signals.conclusion === 'no_evidence' ? 'no evidence' : null),
+  why: reasonOf(judgement),
+})
 
 /**
  * A scan by itself: what its signals say in a word, and the reasons as a table. The rest, such as tags and Content

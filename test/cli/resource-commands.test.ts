@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedId } from '../../src/basics/identifiers.js'
 import { NO_EVIDENCE, storeEvidence } from '../../src/scans/evidence.js'
 import { startScriptedServer, success } from '../client/support/scripted-server.js'
+import { openCase } from '../support/cases.js'
+import { judgedByOldRules } from '../support/judgements.js'
 import { mediaScan } from '../support/process.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -88,6 +90,8 @@ describe('one resource', () => {
     ['scan', ['scans', 'delete', 'scan_x']],
     ['scan', ['scans', 'update', 'scan_x', '--metadata', 'a=1']],
     ['scan', ['scans', 'wait', 'scan_x']],
+    ['scan', ['scans', 'rejudge', 'scan_x']],
+    ['scan', ['scans', 'judgements', 'scan_x']],
     ['case', ['cases', 'get', 'case_x']],
     ['case', ['cases', 'update', 'case_x', '--title', 'New']],
     ['endpoint', ['endpoints', 'get', 'whe_x']],
@@ -134,6 +138,28 @@ describe('scans', () => {
     expect((await run('scans', 'delete', scanId)).stdout).toBe(`Deleted ${scanId}.\n`)
     expect((await caller.get(`/api/v1/scans/${scanId}`)).status).toBe(404)
   })
+})
+
+test('scans rejudge has a file judged again, and scans judgements lists the verdicts', async () => {
+  const newsroom = await service.caller({ environment: 'production' })
+  const scanId = await judgedByOldRules(service, newsroom)
+  const as = (...args: string[]) => runAs(newsroom, service, 'scans', ...args)
+  const before = await as('judgements', scanId)
+  expect(before.stdout).toMatch(/^number +verdict .*\n1 +authentic +0\.5 .* upload .*\n$/)
+  expect(await as('rejudge', scanId)).toEqual({ code: 0, stdout: `${scanId} is judged again.\n`, stderr: '' })
+  service.context.analysis.start()
+  expect(await as('wait', scanId)).toMatchObject({ code: 0, stderr: '' })
+  const after = await as('judgements', scanId)
+  expect(after.stdout).toMatch(/^number .* why\n2 +no evidence +.* tenant .*\n1 +authentic .*\n$/)
+  const listed = (await newsroom.get(`/api/v1/scans/${scanId}/judgements`)).body.data
+  expect(JSON.parse((await as('judgements', scanId, '--json')).stdout)).toEqual(listed)
+}, 60_000)
+
+test('scans rejudge says in one line why a scan cannot be judged again', async () => {
+  const { scanId } = await createIntent(caller)
+  const ended = await run('scans', 'rejudge', scanId)
+  expect(ended).toMatchObject({ code: 1, stdout: '' })
+  expect(ended.stderr).toMatch(/^.+ \(conflict, request req_\w+\)\n$/)
 })
 
 test('scans evidence prints the evidence as JSON, with personal data only when asked', async () => {
@@ -218,6 +244,59 @@ test('cases update changes the given fields, removes with --no-… and leaves th
   expect(await read(`/api/v1/cases/${id}`)).toMatchObject({
     ...{ title: 'New', assignee: null, metadata: { b: '2', c: '3' }, severity: 'high' },
   })
+})
+
+test('cases update puts a case on hold, ends the hold, and removes scans', async () => {
+  const [first, second] = [await createIntent(caller), await createIntent(caller)]
+  const { id } = await openCase(caller, { scanIds: [first.scanId, second.scanId] })
+  expect(await json('cases', 'update', id, '--hold')).toMatchObject({ hold: true })
+  expect(await json('cases', 'update', id, '--no-hold')).toMatchObject({ hold: false })
+  expect(await json('cases', 'update', id, '--remove-scan-ids', first.scanId)).toMatchObject({
+    scanIds: [second.scanId],
+  })
+})
+
+describe('cases assess', () => {
+  test('records what a person found, and cases assessments lists it, the newest first', async () => {
+    const { scanId } = await createIntent(caller)
+    const { id } = await openCase(caller, { scanIds: [scanId] })
+    expect((await run('cases', 'assessments', id, scanId)).stdout).toBe('None.\n')
+    const note = ['--note', 'The original has\nno second person.']
+    const made = await json('cases', 'assess', id, scanId, '--finding', 'undecided')
+    expect(made).toMatchObject({ caseId: id, scanId, finding: 'undecided' })
+    expect(made).not.toHaveProperty('note')
+    const shown = await run('cases', 'assess', id, scanId, '--finding', 'manipulated', ...note)
+    expect(shown.stdout).toMatch(/^finding +manipulated$/m)
+    const listed = await run('cases', 'assessments', id, scanId)
+    expect(listed.stdout).toMatch(
+      /^finding +by +createdAt +note\nmanipulated .* The original has\ufffdno second person\.\nundecided .* -\n$/,
+    )
+    const newest = await run('cases', 'assessments', id, scanId, '--limit', '1')
+    expect(newest.stdout).not.toContain('undecided')
+    expect(newest.stderr).toBe('These are the first 1; use --all to print all.\n')
+    expect(await json('cases', 'assessments', id, scanId, '--all')).toEqual(
+      await read(`/api/v1/cases/${id}/scans/${scanId}/assessments`),
+    )
+  })
+
+  test('records nothing more with the same --idempotency-key', async () => {
+    const { scanId } = await createIntent(caller)
+    const { id } = await openCase(caller, { scanIds: [scanId] })
+    const assess = () =>
+      json('cases', 'assess', id, scanId, '--finding', 'authentic', '--idempotency-key', 'desk-4711')
+    expect((await assess()).id).toBe((await assess()).id)
+  })
+
+  test.each([['assess', '--finding', 'authentic'], ['assessments']])(
+    '%s names a scan that is not in the case',
+    async (command, ...options) => {
+      const [inside, outside] = [await createIntent(caller), await createIntent(caller)]
+      const { id } = await openCase(caller, { scanIds: [inside.scanId] })
+      const ended = await run('cases', command, id, outside.scanId, ...options)
+      expect(ended).toMatchObject({ code: 1, stdout: '' })
+      expect(ended.stderr).toContain(`There is no scan ${outside.scanId} in case ${id}. (not_found, request`)
+    },
+  )
 })
 
 describe('endpoints', () => {
