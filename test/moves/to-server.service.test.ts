@@ -83,6 +83,19 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       `insert into replayed_deliveries values ('${newId()}', '${newId()}', '${newId()}', now())`,
       `insert into case_notes select id, organization_id, environment, id, 'operator token', title, now() from cases`,
       `insert into scan_evidence select id, organization_id, environment, '{"exhibits": ["\\u0000",  "\\ud800"]}' from scans`,
+      `insert into custody_queue values ('${newId()}', '${newId()}')`,
+      `insert into custody_chains values ('${newId()}', null, null, now(), e'a\\n\\\\N')`,
+      `insert into custody_heads values ('${newId()}', 9007199254740993, 'hash', now(), 'key', 'signature', true)`,
+      `insert into report_keys values ('key', 'x', '\\x00ff', now(), now())`,
+      `insert into case_reports (id, organization_id, environment, case_id, status, include_files,
+         include_personal_data, created_at)
+       select '${newId()}', organization_id, environment, id, 'queued', true, false, now() from cases`,
+      `insert into assessments
+       select '${newId()}', organization_id, environment, id, scan_ids[1], 'authentic', e'\\\\N', 'desk', now() from cases`,
+      `insert into judgements (id, organization_id, environment, scan_id, number, signals, judged_at, cause)
+       select '${newId()}', organization_id, environment, scan_ids[1], 1, '{"a":  1.0}', now(), 'upload' from cases`,
+      `insert into rejudgements (scan_id, organization_id, environment, cause, due_at, created_at)
+       select scan_ids[1], organization_id, environment, 'request', 'infinity', now() from cases`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)
