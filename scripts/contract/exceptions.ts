@@ -169,7 +169,16 @@ export const NEVER_COME: ByContract<{ readonly why: string; readonly values: rea
       values: [
         ...ofEach('DeliveredEventKind', 'verdict.suspicious', 'case.escalated', 'case.resolved'),
         ...ofEach('DeliveredEventKind', 'user.flagged', 'report.ready', 'verification.completed'),
+        ...ofEach('DeliveredEventKind', 'scan.rejudged'),
       ],
+    },
+    {
+      why: 'createCaseReport refuses so many bytes; scans would have to join the case before the report is made',
+      values: ofEach('ReportFailureCode', 'too_large'),
+    },
+    {
+      why: 'no test removes a file behind the back of the service before its report is made',
+      values: ofEach('ReportFailureCode', 'file_missing'),
     },
     {
       why: 'connections that fail so have their tests in test/outbound',
@@ -188,6 +197,9 @@ export const NEVER_COME: ByContract<{ readonly why: string; readonly values: rea
     {
       why: 'shown as stored, and stored in the tests of the change that leads to it, which read it elsewhere',
       values: [
+        ...ofEach('Verdict', 'synthetic'),
+        ...ofEach('Scan.finding', 'synthetic', 'undecided'),
+        ...ofEach('ScanJudgements.rejudgement', 'under_way'),
         ...ofEach('WebhookEndpoint.pauseReason', 'silent'),
         ...ofEach('Delivery.failure', 'gone'),
         ...ofEach('WaitingDelivery.nextAttemptAt', 'null'),
@@ -198,7 +210,7 @@ export const NEVER_COME: ByContract<{ readonly why: string; readonly values: rea
         ...ofEach('Scan.riskLevel', 'critical'),
         ...ofEach('SearchResult.environment', 'staging'),
         ...ofEach('SearchResult.verdict', 'authentic'),
-        ...ofEach('DeliveredEventKind', 'user.flagged', 'verification.completed'),
+        ...ofEach('DeliveredEventKind', 'user.flagged', 'verification.completed', 'scan.rejudged'),
         ...ofEach('LoggedRequest.environment', 'production', 'staging'),
         ...ofEach('LoggedRequest.status', 'null'),
       ],

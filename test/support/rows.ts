@@ -88,19 +88,22 @@ export const insertEvidence = async ({ drizzle }: Database, evidence: string): P
   )
 }
 
-/** Judgements that a scan had before the one that it has. */
+const FORMER = [
+  { verdict: 'suspicious', confidence: 0.5, riskLevel: 'medium', cause: 'upload' },
+  { verdict: 'suspicious', confidence: 0.8, riskLevel: 'high', cause: 'tenant' },
+  { verdict: 'synthetic', confidence: 0.9, riskLevel: 'high', cause: 'operator' },
+  { verdict: 'synthetic', confidence: 0.99, riskLevel: 'critical', cause: 'tenant' },
+] as const
+
+/** Judgements that a scan had before the one that it has, the first ones of a fixed series. */
 export async function insertJudgements(database: Database, scanId: string, count: number): Promise<void> {
   const { drizzle } = database
   const [scan] = await drizzle.select().from(schema.scans).where(eq(schema.scans.id, scanId))
-  const { organizationId, environment } = scan as NonNullable<typeof scan>
-  const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: newId(), organizationId, environment, scanId, number: index + 1, judgedAt: new Date() },
-    ...{
-      verdict: 'suspicious' as const,
-      confidence: 0.5,
-      riskLevel: 'medium' as const,
-      cause: 'upload' as const,
-    },
+  const { organizationId, environment, createdAt } = scan as NonNullable<typeof scan>
+  const rows = FORMER.slice(0, count).map((judgement, index) => ({
+    ...{ id: newId(), organizationId, environment, scanId, number: index + 1 },
+    judgedAt: new Date(createdAt.getTime() - (count - index) * 1000),
+    ...judgement,
   }))
   await insert(database, schema.judgements, rows)
 }
