@@ -83,6 +83,8 @@ function caseChanged({ to, changed, assignee, addedScanIds, removedScanIds }: Au
 const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told | undefined>> = {
   'case.moved': ({ to }) => caseMoved(to),
   'case.assessed': ({ finding }) => ({ what: 'A scan was assessed', tone: 'quiet', more: texts(finding) }),
+  'case.held': () => ({ what: 'Put on hold', tone: 'active' }),
+  'case.released': () => ({ what: 'Hold ended', tone: 'quiet' }),
   'case.noted': () => ({ what: 'Noted', tone: 'quiet' }),
   'case.updated': caseChanged,
   'webhook.created': () => ({ what: 'Registered', tone: 'active' }),
@@ -122,7 +124,11 @@ const newestFirst = (entries: readonly Entry[]): Entry[] =>
 
 /** The timeline of a case, newest first. */
 export const caseTimeline = ({ createdAt }: Schemas['Case'], events: readonly AuditEvent[]): Entry[] =>
-  newestFirst([{ at: createdAt, what: 'Opened', tone: 'active' }, ...auditEntries(events).reverse()])
+  newestFirst([
+    { at: createdAt, what: 'Opened', tone: 'active' },
+    // Cases of earlier releases have no record of it.
+    ...auditEntries(events.filter(({ action }) => action !== 'case.opened')).reverse(),
+  ])
 
 /** The timeline of an endpoint, newest first. */
 export function endpointTimeline(

@@ -228,7 +228,7 @@ export const casePage = definePage<Data>({
                       )}{' '}
                       <button
                         type="button"
-                        aria-label={`What people found about ${visible(scan.fileName)}`}
+                        aria-label={`Assess… ${visible(scan.fileName)}`}
                         onClick={() => askAbout(scan)}
                       >
                         Assess…
