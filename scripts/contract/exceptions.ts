@@ -177,10 +177,6 @@ export const NEVER_COME: ByContract<{ readonly why: string; readonly values: rea
       values: ofEach('ReportFailureCode', 'too_large'),
     },
     {
-      why: 'no test removes a file behind the back of the service before its report is made',
-      values: ofEach('ReportFailureCode', 'file_missing'),
-    },
-    {
       why: 'connections that fail so have their tests in test/outbound',
       values: ofEach('WebhookAttempt.error', 'dns', 'tls', 'protocol', 'blocked_address'),
     },

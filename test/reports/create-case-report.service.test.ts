@@ -176,6 +176,15 @@ describe('createCaseReport', () => {
     expect(await finishedReport(production, caseId)).toMatchObject({ status: 'ready' })
   })
 
+  test('fails, and names the file, when a file that should be there is not', async () => {
+    const missing = await analysedPicture(production, picture)
+    await service.context.storage.remove(storedId('scan', missing) ?? '')
+    const caseId = await caseOf(production, [missing])
+    const report = await finishedReport(production, caseId, { includeFiles: true })
+    expect(report).toMatchObject({ status: 'failed', failure: { code: 'file_missing' } })
+    expect(report.failure?.message).toContain(missing)
+  })
+
   test('counts towards the storage quota, and fails beyond it', async () => {
     const caller = await service.caller()
     const { id } = await completedScan(caller)
