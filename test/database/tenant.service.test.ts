@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiOperations } from '../../generated/api-operations.js'
+import { AGREEMENTS } from '../../generated/vocabulary.js'
 import { storedId } from '../../src/basics/identifiers.js'
 import { reserveKey } from '../../src/changes/idempotency/reservation.js'
 import type { Database } from '../../src/database/connection.js'
@@ -95,7 +96,7 @@ beforeAll(async () => {
   // The status that an endpoint may change to.
   seeds.push({ id: storedId('whe', webhookId), status: 'paused' })
   // Whether people agree with the verdict.
-  for (const agreement of ['agrees', 'disagrees']) seeds.push({ agreement })
+  for (const agreement of AGREEMENTS) seeds.push({ agreement })
   found = await findStatements()
   before = await state()
 })
