@@ -3063,6 +3063,17 @@ export interface components {
             };
             metadata: components["schemas"]["Metadata"];
             /**
+             * Format: date-time
+             * @description When the file will be deleted; the scan stays. `null` without a file, before the verdict, while a case keeps
+             *     the file, and where files are kept forever.
+             */
+            fileExpiresAt: string | null;
+            /**
+             * @description Whether a case keeps the file from being deleted: one that includes the scan and is not resolved, or is on
+             *     hold. `listAllCases` with `scanId` has the cases.
+             */
+            fileKept: boolean;
+            /**
              * @description Whether its file is there. `stored`: yes. `removed`: no more, at the end of its retention or because the
              *     scan failed. `damaged`: what is stored is not the file that was judged, because its SHA-256 is another one.
              *     `null` until the upload is complete, and in the sandbox.
@@ -4766,6 +4777,11 @@ export interface components {
          * @example failed
          */
         ScanStatusFilter: components["schemas"]["ScanStatus"];
+        /**
+         * @description Only cases that are on hold, or only those that are not.
+         * @example true
+         */
+        HoldFilter: boolean;
         /**
          * @description Only those with this verdict; `none` for those without a verdict.
          * @example synthetic
@@ -6551,6 +6567,8 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileExpiresAt": null,
+                     *           "fileKept": true,
                      *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
@@ -6630,6 +6648,8 @@ export interface operations {
                      *         "metadata": {
                      *           "article": "4711"
                      *         },
+                     *         "fileExpiresAt": null,
+                     *         "fileKept": true,
                      *         "fileState": "stored",
                      *         "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
@@ -6841,6 +6861,8 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileExpiresAt": null,
+                     *           "fileKept": true,
                      *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
@@ -7099,6 +7121,11 @@ export interface operations {
                  * @example dana@example.org
                  */
                 assignee?: components["parameters"]["AssigneeFilter"];
+                /**
+                 * @description Only cases that are on hold, or only those that are not.
+                 * @example true
+                 */
+                hold?: components["parameters"]["HoldFilter"];
                 /**
                  * @description Only cases that include this scan.
                  * @example scan_01m7yj9d12esp8bhyevxnn0wrm
@@ -7418,6 +7445,8 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileExpiresAt": null,
+                     *           "fileKept": true,
                      *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
@@ -7510,6 +7539,8 @@ export interface operations {
                      *           "metadata": {
                      *             "article": "4711"
                      *           },
+                     *           "fileExpiresAt": null,
+                     *           "fileKept": true,
                      *           "fileState": "stored",
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",

@@ -4,12 +4,13 @@ import type { Database } from '../database/connection.js'
 import type { OperatorReads } from '../database/replica.js'
 import { findScansOfTenant, findScansOfTenantByName } from '../scans/operator-queries.js'
 import { toOperatorScan } from '../scans/resource.js'
+import type { Settings } from '../settings/settings.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
 export const findScansForCase: ConsoleHandler<
   'findScansForCase',
-  { database: Database; operatorReads: OperatorReads }
-> = async ({ params, query }, { database, operatorReads }) => {
+  { database: Database; operatorReads: OperatorReads; settings: Settings }
+> = async ({ params, query }, { database, operatorReads, settings }) => {
   const id = storedId('case', params.caseId)
   const found = id === undefined ? undefined : await findCaseOfAnyTenant(database, id)
   if (found === undefined) return notFound
@@ -22,5 +23,5 @@ export const findScansForCase: ConsoleHandler<
       ? findScansOfTenantByName(reads, { organizationId, environment }, text, query.limit)
       : findScansOfTenant(reads, { organizationId, environment }, [scanId]),
   )
-  return { status: 200, data: rows.map(toOperatorScan) }
+  return { status: 200, data: rows.map((row) => toOperatorScan(row, settings.uploads)) }
 }

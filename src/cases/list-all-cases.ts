@@ -5,11 +5,12 @@ import { listCaseRowsOfAnyTenant } from './queries.js'
 import { toOperatorCase } from './resource.js'
 
 export const listAllCases: ConsoleHandler<'listAllCases', PagedReads> = async ({ query }, context) => {
-  const { environment, status, severity, verdict, assignee } = query
-  const { name, shared } = readSharedFilters(query, [severity, verdict, assignee, query.scanId])
+  const { environment, status, severity, verdict, assignee, hold } = query
+  const held = hold === undefined ? [] : [`hold ${hold}`]
+  const { name, shared } = readSharedFilters(query, [severity, verdict, assignee, query.scanId, ...held])
   const list = ['all cases', query.organizationId, environment, status, ...name]
   const scanId = storedFilter('scan', query.scanId)
-  const filter = { environment, status, severity, verdict, assignee, ...shared }
+  const filter = { environment, status, severity, verdict, assignee, hold, ...shared }
   const { rows, nextCursor } = await readOperatorPage(
     context,
     list,

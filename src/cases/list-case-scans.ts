@@ -5,12 +5,13 @@ import type { OperatorReads } from '../database/replica.js'
 import type { Cursors } from '../http/cursors.js'
 import { listScanRowsOfCase } from '../scans/operator-queries.js'
 import { toOperatorScan } from '../scans/resource.js'
+import type { Settings } from '../settings/settings.js'
 import { findCaseOfAnyTenant } from './queries.js'
 
 export const listCaseScans: ConsoleHandler<
   'listCaseScans',
-  { database: Database; operatorReads: OperatorReads; cursors: Cursors }
-> = async ({ params, query }, { database, operatorReads, cursors }) => {
+  { database: Database; operatorReads: OperatorReads; cursors: Cursors; settings: Settings }
+> = async ({ params, query }, { database, operatorReads, cursors, settings }) => {
   const list = ['scans of case', params.caseId]
   const request = cursors.request(list, query)
   const id = storedId('case', params.caseId)
@@ -20,5 +21,5 @@ export const listCaseScans: ConsoleHandler<
     listScanRowsOfCase(reads, found.scanIds, request),
   )
   const { rows, nextCursor } = cursors.page(list, request, scans)
-  return { status: 200, data: rows.map(toOperatorScan), nextCursor }
+  return { status: 200, data: rows.map((row) => toOperatorScan(row, settings.uploads)), nextCursor }
 }

@@ -202,18 +202,32 @@ export type OperatorCaseFilter = TenantFilter & CaseFilter & { readonly order: L
 
 /** The ids of a page, read by the index of the most selective condition. */
 export function idsOfCases(filter: OperatorCaseFilter, rows: number): SQL {
-  const { organizationId, environment, status, severity: severe, verdict: judged, assignee, scanId } = filter
+  const {
+    organizationId,
+    environment,
+    status,
+    severity: severe,
+    verdict: judged,
+    assignee,
+    scanId,
+    hold,
+  } = filter
   const named = scanId === undefined ? undefined : sql`${cases.scanIds} @> array[${scanId}::uuid]`
   const assigned = assignee === undefined ? undefined : eq(cases.assignee, assignee)
   const passes = and(
     createdWithin(cases),
     severe === undefined ? undefined : sql`${severity} = ${severe}`,
     judged === undefined ? undefined : sql`coalesce(${verdict}, 'none') = ${judged}`,
+    hold === undefined ? undefined : eq(cases.hold, hold),
   )
-  const narrow = named ?? (organizationId === undefined ? assigned : undefined)
+  // Cases on hold are few, and have indexes of their own.
+  const held = hold ? sql`${cases.hold}` : undefined
+  const narrow = named ?? (organizationId === undefined ? (held ?? assigned) : undefined)
   const { branches, rest } = branchesOf(cases, filter, status ?? CASE_STATUSES)
-  if (narrow === undefined)
-    return idsOfPage(cases, branches, and(...rest, assigned, passes), rows, filter.order)
+  if (narrow === undefined) {
+    const narrowed = held === undefined ? branches : branches.map((branch) => sql`${branch} and ${held}`)
+    return idsOfPage(cases, narrowed, and(...rest, assigned, passes), rows, filter.order)
+  }
   const conditions = and(
     organizationId === undefined ? undefined : eq(cases.organizationId, organizationId),
     environment === undefined ? undefined : eq(cases.environment, environment),

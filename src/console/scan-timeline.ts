@@ -15,8 +15,11 @@ type Cause = Pick<Schemas['Event'], 'requestId' | 'keyId'>
 
 /** Something that happened to a scan. */
 export type Moment = { readonly at: string } & (
+  | { readonly what: 'created'; readonly cause: Cause | undefined; readonly deliveries: DeliveryCounts }
   | {
-      readonly what: 'created' | 'judged'
+      readonly what: 'judged'
+      /** The first verdict; that of the scan if no record has it. */
+      readonly verdict: Schemas['Scan']['verdict']
       readonly cause: Cause | undefined
       readonly deliveries: DeliveryCounts
     }
@@ -31,11 +34,34 @@ function countDeliveries(deliveries: readonly Schemas['Delivery'][]): DeliveryCo
   return { succeeded: count('succeeded'), failed: count('failed'), waiting: count('pending', 'retrying') }
 }
 
+/** The record of the first verdict. Records of later ones have the verdict before. */
+const firstVerdict = (audit: ScanHistory['audit']) =>
+  audit.find(({ action, details }) => action === 'scan.judged' && !('previousVerdict' in details))
+
+/** The moments that the audit log adds, and those when the scan was put into cases. */
+function recordedMoments({ audit, cases }: ScanHistory): Moment[] {
+  const first = firstVerdict(audit)
+  const byId = new Map(cases.map((found) => [found.id, found]))
+  const recorded = new Set<string>()
+  const moments = audit.flatMap((record): Moment[] => {
+    const { createdAt: at, action, details } = record
+    if (action === 'scan.created' || record === first) return []
+    const theCase = action === 'scan.added_to_case' ? byId.get(String(details.caseId)) : undefined
+    if (theCase === undefined) return [{ at, what: 'audit', record }]
+    recorded.add(theCase.id)
+    return [{ at, what: 'case', theCase }]
+  })
+  // Of a case of an earlier release it is not recorded when the scan was put into it.
+  const others = cases.filter(({ id }) => !recorded.has(id))
+  return [...others.map((theCase): Moment => ({ at: theCase.createdAt, what: 'case', theCase })), ...moments]
+}
+
 /** The timeline of a scan, oldest first. The scan's own times remain after its events have been deleted. */
 export function momentsOf(
-  scan: Pick<Schemas['Scan'], 'status' | 'createdAt' | 'updatedAt'>,
-  { events, deliveries, cases, audit }: ScanHistory,
+  scan: Pick<Schemas['Scan'], 'status' | 'verdict' | 'createdAt' | 'updatedAt'>,
+  history: ScanHistory,
 ): Moment[] {
+  const { events, deliveries } = history
   const made = events.find(({ type }) => type === 'scan.created')
   const completed = events.find(({ type }) => type === 'scan.completed')
   // Events of a verdict are shown with the verdict.
@@ -45,16 +71,21 @@ export function momentsOf(
   ]
   const moments: Moment[] = [
     { at: scan.createdAt, what: 'created', cause: made, deliveries: countDeliveries(atFirst) },
-    ...cases.map((found): Moment => ({ at: found.createdAt, what: 'case', theCase: found })),
-    ...audit.map((record): Moment => ({ at: record.createdAt, what: 'audit', record })),
+    ...recordedMoments(history),
   ]
-  if (scan.status === 'complete')
+  if (scan.status === 'complete') {
+    const first = firstVerdict(history.audit)
     moments.push({
-      at: completed?.createdAt ?? scan.updatedAt,
+      at: completed?.createdAt ?? first?.createdAt ?? scan.updatedAt,
       what: 'judged',
+      verdict:
+        first?.details.verdict === undefined
+          ? scan.verdict
+          : (first.details.verdict as Schemas['Verdict'] | null),
       cause: completed,
       deliveries: countDeliveries(later),
     })
+  }
   if (scan.status === 'failed') moments.push({ at: scan.updatedAt, what: 'failed' })
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -15,6 +15,12 @@ export const CASE_STATUS: Worded<Schemas['CaseStatus']> = {
   resolved: { word: 'Resolved', tone: 'good' },
 }
 
+/** For a case that keeps its scans and their files whatever its status. */
+export const ON_HOLD = { word: 'On hold', tone: 'warning' } as const
+
+/** The choices of the filter by hold. */
+export const HOLD_FILTER = { true: ON_HOLD, false: { word: 'Not on hold', tone: 'quiet' } } as const
+
 export const RISK: Worded<Schemas['Case']['severity']> = {
   low: { word: 'Low', tone: 'good' },
   medium: { word: 'Medium', tone: 'warning' },
@@ -81,6 +87,9 @@ export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
   complete: { word: 'Complete', tone: 'good' },
   failed: { word: 'Failed', tone: 'bad' },
 }
+
+/** For lists: what is stored is not the file that was judged. */
+export const FILE_DAMAGED = { word: 'File damaged', tone: 'bad' } as const
 
 /** What is stored of a scan's file. */
 export const FILE_STATE: Worded<NonNullable<Schemas['Scan']['fileState']>> = {

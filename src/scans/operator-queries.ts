@@ -27,18 +27,27 @@ import {
   type TenantFilter,
 } from '../database/tenant.js'
 import { agreement, isAssessed } from './agreement.js'
-import type { ScanRow } from './resource.js'
+import { shown } from './queries.js'
+import type { OperatorScanRow } from './resource.js'
 import { kindsPassing, type ScanFilter, scanKindsOf } from './scan-kinds.js'
+
+const columns = {
+  ...getTableColumns(scans),
+  fileRetainedSince: sql<string | null>`${shown.fileRetainedSince}`.as('file_retained_since'),
+}
 
 const byIdOfAnyTenant = prepared('find_scan_of_any_tenant', (drizzle, value: Placeholders<{ id: string }>) =>
   drizzle
-    .select()
+    .select(columns)
     .from(scans)
     .where(eq(scans.id, value('id'))),
 )
 
 /** The scan with this UUID, of any organization: for operators and the analysis. */
-export async function findScanOfAnyTenant(database: Database, id: string): Promise<ScanRow | undefined> {
+export async function findScanOfAnyTenant(
+  database: Database,
+  id: string,
+): Promise<OperatorScanRow | undefined> {
   const [row] = await byIdOfAnyTenant(database).execute({ id })
   return row
 }
@@ -57,7 +66,7 @@ export function findScanOwners(
 
 const byIds = prepared('find_scans_of_tenant', (drizzle, value: Placeholders<Tenant & { ids: string }>) =>
   drizzle
-    .select()
+    .select(columns)
     .from(scans)
     .where(sql`${scans.id} = any(${value('ids')}::uuid[]) and ${isOwnedBy(scans)}`),
 )
@@ -67,7 +76,7 @@ export function findScansOfTenant(
   database: Database,
   tenant: Tenant,
   ids: readonly string[],
-): Promise<ScanRow[]> {
+): Promise<OperatorScanRow[]> {
   return byIds(database).execute({ ...tenant, ids: plainArray(ids) })
 }
 
@@ -78,7 +87,7 @@ const byFileName = prepared(
   'find_scans_of_tenant_by_name',
   (drizzle, value: Placeholders<Tenant & { fileName: string; rows: number }>) =>
     drizzle
-      .select()
+      .select(columns)
       .from(scans)
       .where(sql`${scans.id} in (
         select id from (
@@ -97,7 +106,7 @@ export function findScansOfTenantByName(
   tenant: Tenant,
   fileName: string,
   rows: number,
-): Promise<ScanRow[]> {
+): Promise<OperatorScanRow[]> {
   return byFileName(database).execute({ ...tenant, fileName, rows })
 }
 
@@ -169,10 +178,10 @@ export function listScanRowsOfAnyTenant(
   database: Database,
   filter: OperatorScanFilter,
   request: PageRequest,
-): Promise<ScanRow[]> {
+): Promise<OperatorScanRow[]> {
   const { rows, ...position } = pageValues(request, filter)
   return database.drizzle
-    .select()
+    .select(columns)
     .from(scans)
     .where(sql`${scans.id} in (${idsOfScans(filter, rows)})`)
     .orderBy(...inOrder(scans, filter.order))
@@ -203,12 +212,12 @@ export function listScanRowsOfCase(
   database: Database,
   scanIds: readonly string[],
   { limit, after }: PageRequest,
-): Promise<ScanRow[]> {
+): Promise<OperatorScanRow[]> {
   const ofCase = sql`${scans.id} = any(${plainArray(scanIds)}::uuid[])`
   const position =
     after && sql`(${severity}) < (select ${severity} from ${scans} where ${eq(scans.id, after.id)})`
   return database.drizzle
-    .select(getTableColumns(scans))
+    .select(columns)
     .from(scans)
     .where(and(ofCase, position))
     .orderBy(sql`(${severity}) desc`)

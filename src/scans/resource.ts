@@ -109,8 +109,15 @@ export function toScan(
   }
 }
 
+/** The columns of a scan, with the time from which the retention of its file counts. */
+export type OperatorScanRow = ScanRow & Pick<ShownScan, 'fileRetainedSince'>
+
 /** A scan as the operator API shows it. */
-export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Scan'] {
+export function toOperatorScan(
+  row: OperatorScanRow,
+  retention: Retention,
+): operatorComponents['schemas']['Scan'] {
+  const fileState = fileStateOf(row)
   return {
     id: publicId('scan', row.id),
     organizationId: publicId('org', row.organizationId),
@@ -128,7 +135,9 @@ export function toOperatorScan(row: ScanRow): operatorComponents['schemas']['Sca
     finding: row.finding,
     signals: row.signals ?? {},
     metadata: row.metadata,
-    fileState: fileStateOf(row),
+    fileExpiresAt: expiryOf(row.fileRetainedSince, retention),
+    fileKept: row.fileKept && (fileState === 'stored' || fileState === 'damaged'),
+    fileState,
     uploadExpiresAt: row.uploadExpiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -38,4 +38,27 @@ describe('listAllCases', () => {
       expect(await idsOf(filter)).toEqual([])
     expect(await idsOf({ verdict: 'none' })).not.toContain(id)
   })
+
+  test('lists the cases on hold of all tenants or of one, and those that are not on hold', async () => {
+    const [first, , caller] = list.callers
+    const organizationId = organizationOf(caller)
+    const [held, resolved, free] = [await openCase(caller), await openCase(caller), await openCase(caller)]
+    for (const { id } of [held, resolved])
+      await list.service.operator.patch(`${PATH}/${id}`).send({ hold: true }).expect(200)
+    await list.service.operator.post(`${PATH}/${resolved.id}/status`).send({ status: 'resolved' }).expect(200)
+    const { environment } = caller.tenant
+    for (const filter of [{}, { organizationId }, { organizationId, environment }, { environment }])
+      expect(await idsOf({ hold: 'true', ...filter })).toEqual([resolved.id, held.id])
+    expect(await idsOf({ hold: 'true', status: 'resolved' })).toEqual([resolved.id])
+    expect(await idsOf({ hold: 'true', status: 'open', organizationId })).toEqual([held.id])
+    expect(await idsOf({ hold: 'true', assignee: 'Ada' })).toEqual([])
+    expect(await idsOf({ hold: 'true', organizationId: organizationOf(first) })).toEqual([])
+    const others = await idsOf({ hold: 'false', organizationId })
+    expect(others).toContain(free.id)
+    expect(others).not.toContain(held.id)
+    const { body } = await list.service.operator.get(`${PATH}?limit=1&hold=true`).expect(200)
+    const cursor = encodeURIComponent(body.meta.nextCursor)
+    await list.service.operator.get(`${PATH}?limit=1&hold=true&cursor=${cursor}`).expect(200)
+    await list.service.operator.get(`${PATH}?limit=1&hold=false&cursor=${cursor}`).expect(400)
+  })
 })

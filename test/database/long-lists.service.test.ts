@@ -124,6 +124,10 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
     ['deliveries of an event kind', () => deliveries({ eventType: 'case.opened' })],
     ['failed deliveries', () => deliveries({ status: 'failed' })],
     ['cases with a status', () => listCaseRows(database, tenant, { status: 'resolved' }, page)],
+    [
+      'all cases on hold',
+      () => listCaseRowsOfAnyTenant(database, { ...all, status: undefined, hold: true }, page),
+    ],
     ['cases with an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
     ['scans with a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
   ])(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPublicId } from '../../src/basics/identifiers.js'
+import { newPublicId, storedId } from '../../src/basics/identifiers.js'
+import { openCase } from '../support/cases.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { organizationOf } from '../support/tenants.js'
-import { completedScan } from '../support/upload.js'
+import { completedFile, completedScan } from '../support/upload.js'
 
 let service: TestService
 beforeAll(async () => {
@@ -22,6 +23,42 @@ describe('inspectScan', () => {
         environment: caller.tenant.environment,
       })
     }
+  })
+
+  test('says until when the file is kept, or that a case keeps it, as its lists do', async () => {
+    const caller = await service.caller({ environment: 'staging' })
+    const id = await completedFile(caller)
+    const shown = async () => {
+      const { body } = await service.operator.get(`/console/api/scans/${id}`).expect(200)
+      const { fileExpiresAt, fileKept, fileState } = body.data
+      const organizationId = organizationOf(caller)
+      const listed = await service.operator
+        .get(`/console/api/scans?organizationId=${organizationId}`)
+        .expect(200)
+      expect(listed.body.data).toEqual([body.data])
+      return { fileExpiresAt, fileKept, fileState }
+    }
+    const owned = async () => (await caller.get(`/api/v1/scans/${id}`)).body.data.fileExpiresAt
+    const before = await shown()
+    expect(before).toEqual({ fileExpiresAt: await owned(), fileKept: false, fileState: 'stored' })
+    expect(before.fileExpiresAt).not.toBeNull()
+
+    const opened = await openCase(caller, { scanIds: [id] })
+    expect(await shown()).toEqual({ fileExpiresAt: null, fileKept: true, fileState: 'stored' })
+    const listed = await service.operator.get(`/console/api/cases/${opened.id}/scans`).expect(200)
+    expect(listed.body.data).toMatchObject([{ id, fileExpiresAt: null, fileKept: true }])
+
+    await caller.patch(`/api/v1/cases/${opened.id}`).send({ status: 'resolved' }).expect(200)
+    const after = await shown()
+    expect(after).toEqual({ fileExpiresAt: await owned(), fileKept: false, fileState: 'stored' })
+
+    // A case keeps nothing that is gone already.
+    await caller.patch(`/api/v1/cases/${opened.id}`).send({ status: 'open' }).expect(200)
+    await service.database.run(
+      { text: 'update scans set has_file = false where id = $1', parameters: [storedId('scan', id)] },
+      {},
+    )
+    expect(await shown()).toEqual({ fileExpiresAt: null, fileKept: false, fileState: 'removed' })
   })
 
   test.each([newPublicId('scan'), newPublicId('case'), 'nonsense', '%00'])(

@@ -12,12 +12,14 @@ import { ActionButton } from '../parts/action-button.js'
 import { useAsOpened } from '../parts/as-opened.js'
 import { CaseNotes, loadNotes } from '../parts/case-notes.js'
 import { RemoveSelected, whyFull } from '../parts/case-scans.js'
+import { CaseState } from '../parts/case-state.js'
 import { Course } from '../parts/course.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { EditCase } from '../parts/edit-case.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { FileLink } from '../parts/file-link.js'
 import { Guarded, may } from '../parts/guarded.js'
+import { Hold } from '../parts/hold.js'
 import { Identifier } from '../parts/identifier.js'
 import { ListOf } from '../parts/list.js'
 import { Metadata } from '../parts/metadata.js'
@@ -159,7 +161,7 @@ export const casePage = definePage<Data>({
           <section class="panel stack" aria-label="About">
             <Facts
               facts={[
-                ['Status', <Status key="status" {...CASE_STATUS[theCase.status]} />],
+                ['Status', <CaseState key="status" of={theCase} />],
                 ['Severity', <Status key="severity" {...RISK[theCase.severity]} />],
                 ['Verdict', theCase.verdict && <Status key="verdict" {...VERDICT[theCase.verdict]} />],
                 [
@@ -186,6 +188,7 @@ export const casePage = definePage<Data>({
               Escalating and resolving send <code>case.escalated</code> and <code>case.resolved</code> to the
               endpoints that subscribed to them.
             </p>
+            <Hold theCase={theCase} />
           </section>
           <section aria-labelledby="scans">
             <div class="section-head">

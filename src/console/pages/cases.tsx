@@ -3,6 +3,7 @@ import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { fileNames } from '../directory.js'
 import { definePage } from '../navigation.js'
+import { CaseState } from '../parts/case-state.js'
 import { Choices, choicesOf } from '../parts/choices.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
@@ -14,9 +15,15 @@ import { ChosenFilter, Select, TenantSelects, TextFilter, TimeSelects } from '..
 import { Status } from '../parts/status.js'
 import { Ago } from '../parts/time.js'
 import { loadTenantList, orderOf, type TenantList, tenantFilters, timeFilters } from '../tenant-list.js'
-import { CASE_STATUS, RISK, VERDICT, VERDICT_FILTER } from '../words.js'
+import { CASE_STATUS, HOLD_FILTER, RISK, VERDICT, VERDICT_FILTER } from '../words.js'
 
 type Data = TenantList<Schemas['Case']> & { readonly ofScan: string | undefined }
+
+/** The filter by hold in an address. */
+function heldOf(value: string | null): boolean | undefined {
+  const chosen = oneOf(value, HOLD_FILTER)
+  return chosen === undefined ? undefined : chosen === 'true'
+}
 
 export const casesPage = definePage<Data>({
   async load({ query }, signal) {
@@ -27,6 +34,7 @@ export const casesPage = definePage<Data>({
       verdict: oneOf(query.get('verdict'), VERDICT_FILTER),
       assignee: query.get('assignee') ?? undefined,
       scanId,
+      hold: heldOf(query.get('hold')),
       ...timeFilters(query),
     })
     const [loaded, known] = await Promise.all([
@@ -45,6 +53,7 @@ export const casesPage = definePage<Data>({
           <Choices label="Status" name="status" place={place} choices={choicesOf(CASE_STATUS)} />
           <Select label="Severity" name="severity" place={place} choices={choicesOf(RISK)} />
           <Select label="Verdict" name="verdict" place={place} choices={choicesOf(VERDICT_FILTER)} />
+          <Select label="Hold" name="hold" place={place} choices={choicesOf(HOLD_FILTER)} />
           <TenantSelects place={place} names={names} />
           <TimeSelects place={place} />
           <TextFilter label="Assignee" name="assignee" place={place} placeholder="ada@example.org" />
@@ -63,7 +72,7 @@ export const casesPage = definePage<Data>({
                 </a>
               ),
             },
-            { head: 'Status', cell: ({ status }) => <Status {...CASE_STATUS[status]} /> },
+            { head: 'Status', cell: (found) => <CaseState of={found} /> },
             { head: 'Severity', cell: ({ severity }) => <Status {...RISK[severity]} /> },
             {
               head: 'Verdict',

@@ -4,11 +4,13 @@ import type { Schemas } from '../contract.js'
 import { keyLabels, organizationNames } from '../directory.js'
 import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
+import { CaseState } from '../parts/case-state.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { Facts } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
 import { Judgements } from '../parts/judgements.js'
+import { KeptFile } from '../parts/kept-file.js'
 import { Metadata } from '../parts/metadata.js'
 import { OrganizationLink } from '../parts/organization-link.js'
 import { OutsideText } from '../parts/outside-text.js'
@@ -22,7 +24,7 @@ import { Status } from '../parts/status.js'
 import { At } from '../parts/time.js'
 import { asRefusal, Refusal } from '../refusal.js'
 import type { ScanHistory } from '../scan-timeline.js'
-import { CASE_STATUS, CREDENTIALS, FILE_STATE, MEDIA_TYPE, RISK } from '../words.js'
+import { CREDENTIALS, FILE_STATE, MEDIA_TYPE, RISK } from '../words.js'
 
 type Data = {
   readonly scan: Schemas['Scan']
@@ -179,7 +181,11 @@ function whetherStored({ fileState }: Data['scan'], storage: Data['storage']) {
   return storage instanceof Refusal ? undefined : storage.byteSize === null ? 'No' : 'Yes'
 }
 
-function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
+/** Whether there is a file whose retention can be told: not before the verdict, which it counts from. */
+const isKept = ({ fileState, fileKept, status }: Data['scan']): boolean =>
+  (fileState === 'stored' || fileState === 'damaged') && (fileKept || status === 'complete')
+
+function File({ scan, storage, history }: Pick<Data, 'scan' | 'storage' | 'history'>) {
   const { sha256 } = scan.signals
   return (
     <section class="panel stack tight" aria-labelledby="file">
@@ -199,6 +205,7 @@ function File({ scan, storage }: Pick<Data, 'scan' | 'storage'>) {
             : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),
           ['Size', bytes(scan.byteSize)],
           ...present('Stored', whetherStored(scan, storage)),
+          ...present('Kept', isKept(scan) && <KeptFile key="kept" scan={scan} cases={history.cases} />),
           ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),
           ...present(
             'Upload until',
@@ -218,12 +225,12 @@ function Cases({ cases }: { cases: readonly Schemas['Case'][] }) {
         <p class="muted">It is in no case.</p>
       ) : (
         <ul class="stack tight reasons">
-          {cases.map(({ id, title, status, severity }) => (
-            <li key={id}>
-              <a href={`${BASE}/cases/${id}`}>
-                <OutsideText text={title} />
+          {cases.map((found) => (
+            <li key={found.id}>
+              <a href={`${BASE}/cases/${found.id}`}>
+                <OutsideText text={found.title} />
               </a>{' '}
-              <Status {...CASE_STATUS[status]} /> <Status {...RISK[severity]} />
+              <CaseState of={found} /> <Status {...RISK[found.severity]} />
             </li>
           ))}
         </ul>
@@ -282,7 +289,7 @@ export const scanPage = definePage<Data>({
             </section>
             {c2pa !== undefined && c2pa.state !== 'none' && <ContentCredentials of={c2pa} />}
             <Judgements scan={scan} of={judgements} />
-            <File scan={scan} storage={storage} />
+            <File scan={scan} storage={storage} history={history} />
             <section class="panel stack tight" aria-labelledby="scan">
               <h2 id="scan">Scan</h2>
               <Facts

@@ -48,7 +48,11 @@ export function RemoveSelected({
       },
       ticked.length === 1 ? '1 scan was removed.' : `${ticked.length} scans were removed.`,
     )
-  const why = ticked.length === theCase.scanIds.length ? 'A case names at least one scan.' : undefined
+  const why = theCase.hold
+    ? 'The case is on hold.'
+    : ticked.length === theCase.scanIds.length
+      ? 'A case names at least one scan.'
+      : undefined
   return (
     <div class="stack tight">
       {ticked.length > 0 && (

@@ -12,18 +12,29 @@ type Scan = Schemas['Scan']
 
 /** Words for what operators and keys did to a scan; other actions have their own words. */
 const DONE: Readonly<Record<string, string>> = {
+  'scan.added_to_case': 'Put into a case',
+  'scan.deleted': 'Deleted',
   'scan.file_damaged': 'File found damaged',
+  'scan.file_expired': 'File deleted at the end of its retention',
   'scan.file_sound': 'File found sound again',
   'scan.file_viewed': 'File viewed',
+  'scan.judged': 'Judged again',
+  'scan.rejudgement_requested': 'Asked to judge it again',
+  'scan.removed_from_case': 'Taken out of a case',
+  'scan.rendition_viewed': 'Picture of the file viewed',
+  'scan.uploaded': 'File uploaded',
   'scan.updated': 'Metadata changed',
 }
+
+/** What did it, where nobody did. */
+const PROCESSES: Readonly<Record<string, string>> = { analysis: 'the analysis', service: 'the service' }
 
 function What({ moment, scan }: { moment: Moment; scan: Scan }) {
   switch (moment.what) {
     case 'created':
       return <>Created</>
     case 'judged':
-      return <ScanState {...scan} />
+      return <ScanState status={scan.status} verdict={moment.verdict} />
     case 'failed':
       return <ScanState {...scan} />
     case 'case':
@@ -46,7 +57,7 @@ function What({ moment, scan }: { moment: Moment; scan: Scan }) {
               the key <KeyLink keyId={actor} organizationId={scan.organizationId} label={actorName} />
             </>
           ) : (
-            <OutsideText text={actor} />
+            <OutsideText text={PROCESSES[actor] ?? actor} />
           )}
         </>
       )

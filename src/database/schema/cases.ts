@@ -48,6 +48,7 @@ export const cases = pgTable(
     index('cases_page_on_hold')
       .on(table.organizationId, table.environment, table.createdAt, table.id)
       .where(sql`${table.hold}`),
+    index('cases_on_hold').on(table.createdAt, table.id).where(sql`${table.hold}`),
     index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
     // Finds the cases that name a scan.
     index('cases_of_scan').using('gin', table.scanIds),

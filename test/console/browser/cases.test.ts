@@ -68,6 +68,52 @@ test('a case can be given a title, an assignee and a severity, and another opera
   expect(await read()).toMatchObject({ title: 'Well named 写真', severity: 'low', assignee: null })
 })
 
+test('a hold keeps the scans in a case and their files, is marked and filtered in lists, and told in the timeline', async () => {
+  const { id, scanId, scan, address } = await madeCase('To be held')
+  const more = await scan('second.png')
+  await dataOf(
+    administration.service.operator.PATCH('/console/api/cases/{caseId}', {
+      params: { path: { caseId: id } },
+      body: { addScanIds: [more] },
+    }),
+  )
+  await madeCase('Not held')
+  const page = await administration.operator(address)
+  const about = region(page, 'About')
+  await about.getByText('until it is resolved').waitFor()
+  const hold = about.getByRole('button', { name: 'Hold', exact: true })
+  await hold.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('The case is on hold.', { exact: true }).waitFor()
+  await about.getByText('its scans stay in it, and their files are kept').waitFor()
+  await about.locator('.status', { hasText: /^On hold$/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Scan second.png' }).check()
+  const remove = page.getByRole('button', { name: 'Remove 1 scan from the case' })
+  expect(await remove.getAttribute('aria-disabled')).toBe('true')
+  await course(page).filter({ hasText: 'Put on hold' }).getByText('by operator token').waitFor()
+
+  await page.goto('/console/cases')
+  await page.getByLabel('Hold').selectOption('On hold')
+  await page.waitForURL(/hold=true/)
+  const rows = page.getByRole('row').filter({ hasText: /held/ })
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows
+    .filter({ hasText: 'To be held' })
+    .locator('.status', { hasText: /^On hold$/ })
+    .waitFor()
+  await page.goto(`/console/scans/${scanId}`)
+  await region(page, 'Cases')
+    .locator('.status', { hasText: /^On hold$/ })
+    .waitFor()
+
+  await page.goto(address)
+  await about.getByRole('button', { name: 'Release hold' }).click()
+  await page.getByText('The hold has ended.').waitFor()
+  await hold.waitFor()
+  await course(page).filter({ hasText: 'Hold ended' }).waitFor()
+  expect(await about.locator('.status', { hasText: /^On hold$/ }).count()).toBe(0)
+})
+
 test('the cases of an assignee are linked from a case, and listed by a typed name', async () => {
   const { id, address } = await madeCase('Of Grace')
   await madeCase('Of nobody')

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "cases_on_hold" ON "cases" USING btree ("created_at","id") WHERE "cases"."hold";
