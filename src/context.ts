@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { TrustLists } from './analysis/trust-lists/trust-lists.js'
+import type { BackgroundWork } from './basics/background-work.js'
 import type { Clock } from './basics/clock.js'
 import type { Readiness } from './basics/readiness.js'
 import type { KeyRing, Secret } from './basics/secrets.js'
@@ -18,7 +19,6 @@ import type { OperatorNotices } from './operators/notices/notices.js'
 import type { OpenIdConnect } from './operators/sessions/openid-connect.js'
 import type { Sessions } from './operators/sessions/sessions.js'
 import type { SignInLimit } from './operators/sessions/sign-in-limit.js'
-import type { ReportMaker } from './reports/report-maker.js'
 import type { Analysis } from './scans/analysis.js'
 import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
@@ -29,7 +29,6 @@ import type { Metrics } from './telemetry/metrics/metrics.js'
 import type { RequestLog } from './telemetry/requests/log.js'
 import type { KeyDirectory } from './tenants/keys/directory.js'
 import type { Dispatcher } from './webhooks/deliveries/dispatcher.js'
-import type { Replayer } from './webhooks/replays/replayer.js'
 
 /**
  * The dependencies of handlers. Created once at startup; tests create one with an in-memory database and a clock that
@@ -56,9 +55,9 @@ export type Context = {
   readonly rateLimiter: RateLimiter
   readonly cursors: Cursors
   readonly dispatcher: Dispatcher
-  readonly replayer: Replayer
+  readonly replayer: BackgroundWork
   readonly analysis: Analysis
-  readonly reportMaker: ReportMaker
+  readonly reportMaker: BackgroundWork
   /** Absent if no published lists of authorities are fetched. */
   readonly trustLists: TrustLists | undefined
   /** Pictures derived from files, for operators to view. */

@@ -1,11 +1,14 @@
 import canonicalize from 'canonicalize'
 
-/** Half a surrogate pair is no text in UTF-8: it becomes U+FFFD. */
-const wellFormed = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value
+/** Half a surrogate pair, which RFC 8785 refuses and the names that tenants give may have, counts as U+FFFD. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name.toWellFormed(), wellFormed(inner)]),
+  )
+}
 
 /** A value as canonical JSON (RFC 8785): the same value always gives the same bytes. */
-export function canonicalJson(value: unknown): string {
-  const plain: unknown = JSON.parse(JSON.stringify(value, wellFormed))
-  return canonicalize(plain) as string
-}
+export const canonicalJson = (value: unknown): string => canonicalize(wellFormed(value)) as string

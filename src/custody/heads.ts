@@ -1,8 +1,8 @@
 import { verify } from 'node:crypto'
 import type { Logger } from 'pino'
+import { canonicalJson } from '../basics/canonical-json.js'
 import type { Clock } from '../basics/clock.js'
 import { publicId } from '../basics/identifiers.js'
-import { canonicalText } from '../changes/audit/chain.js'
 import type { Database } from '../database/connection.js'
 import { NO_ORGANIZATION } from '../database/schema.js'
 import { isoTime } from '../database/sql/time.js'
@@ -39,7 +39,7 @@ export type SignedHead = { readonly head: Head; readonly keyId: string; readonly
 export const namedInHead = (organizationId: string): string | null =>
   organizationId === NO_ORGANIZATION ? null : publicId('org', organizationId)
 
-const headBytes = (head: Head): Buffer => Buffer.from(canonicalText(head))
+const headBytes = (head: Head): Buffer => Buffer.from(canonicalJson(head))
 
 /** Whether one of the keys signed the head. */
 export function isSignedByOneOf(keys: readonly PublicJwk[], { head, keyId, signature }: SignedHead): boolean {
@@ -66,7 +66,7 @@ async function storeOutside({ database, storage }: Needs, row: HeadRow): Promise
     signedAt: isoTime(row.signedAt),
   }
   const signed: SignedHead = { head, keyId, signature }
-  await storage.documents.put(documentName(HEADS, organizationId, sequence), canonicalText(signed))
+  await storage.documents.put(documentName(HEADS, organizationId, sequence), canonicalJson(signed))
   await markHeadStored(database, organizationId, sequence)
 }
 

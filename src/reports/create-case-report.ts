@@ -1,3 +1,4 @@
+import type { BackgroundWork } from '../basics/background-work.js'
 import type { Clock } from '../basics/clock.js'
 import { newId, publicId, storedId } from '../basics/identifiers.js'
 import { findCase } from '../cases/queries.js'
@@ -8,7 +9,6 @@ import { findScansOfTenant } from '../scans/operator-queries.js'
 import { mayHaveFile } from '../scans/resource.js'
 import { MAX_REPORT_BYTES } from './compose.js'
 import { insertReport, MAX_REPORTS } from './queries.js'
-import type { ReportMaker } from './report-maker.js'
 import { toCaseReport } from './resource.js'
 
 const limitReached = (message: string) =>
@@ -16,7 +16,7 @@ const limitReached = (message: string) =>
 
 export const createCaseReport: ApiHandler<
   'createCaseReport',
-  Commits & { clock: Clock; reportMaker: ReportMaker }
+  Commits & { clock: Clock; reportMaker: BackgroundWork }
 > = async ({ tenant, params, body, reservation, cause, ...caller }, context) => {
   const { database, clock, reportMaker } = context
   const caseId = storedId('case', params.caseId)

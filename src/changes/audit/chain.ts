@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import canonicalize from 'canonicalize'
+import { canonicalJson } from '../../basics/canonical-json.js'
 
 /** What a custody record consists of, without its hash: the hash is over the canonical JSON of exactly this. */
 export type ChainedRecord = {
@@ -26,25 +26,12 @@ const SALT_BYTES = 16
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Lone surrogates, which RFC 8785 refuses, are in the names that tenants give; they count as U+FFFD. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(wellFormed)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name.toWellFormed(), wellFormed(inner)]),
-  )
-}
-
-/** RFC 8785. */
-export const canonicalText = (value: unknown): string => canonicalize(wellFormed(value)) as string
-
 /** 32 hexadecimal digits: a body that was erased cannot be found by trying likely ones. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('hex')
 
 /** SHA-256, in hexadecimal, over the text of the salt followed by the body's canonical JSON. */
 export const bodyHashOf = (salt: string, { address, details }: RecordBody): string =>
-  sha256(salt + canonicalText({ address, details }))
+  sha256(salt + canonicalJson({ address, details }))
 
 /** SHA-256, in hexadecimal, over the record's canonical JSON. */
 export const recordHashOf = ({
@@ -56,4 +43,4 @@ export const recordHashOf = ({
   previousHash,
   bodyHash,
 }: ChainedRecord): string =>
-  sha256(canonicalText({ sequence, at, actor, action, subject, previousHash, bodyHash }))
+  sha256(canonicalJson({ sequence, at, actor, action, subject, previousHash, bodyHash }))

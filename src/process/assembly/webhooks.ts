@@ -1,14 +1,15 @@
+import type { BackgroundWork } from '../../basics/background-work.js'
 import { createSender, type Sender } from '../../outbound/sender.js'
 import type { Measurements } from '../../telemetry/measurements/measurements.js'
 import { createDispatcher, type Dispatcher } from '../../webhooks/deliveries/dispatcher.js'
-import { createReplayer, type Replayer } from '../../webhooks/replays/replayer.js'
+import { createReplayer } from '../../webhooks/replays/replayer.js'
 import type { Foundation } from './context-parts.js'
 
 /** What delivers events to customers' endpoints. */
 export type Webhooks = {
   readonly sender: Sender
   readonly dispatcher: Dispatcher
-  readonly replayer: Replayer
+  readonly replayer: BackgroundWork
 }
 
 export function assembleWebhooks(

@@ -1,3 +1,4 @@
+import type { BackgroundWork } from '../../basics/background-work.js'
 import type { Clock } from '../../basics/clock.js'
 import { newId, publicId, storedId } from '../../basics/identifiers.js'
 import { type Commits, commit } from '../../changes/commit.js'
@@ -7,7 +8,6 @@ import { webhookRevoked } from '../deliveries/webhook-revoked.js'
 import { readWindow } from '../deliveries/window.js'
 import { findEndpointOfAnyTenant } from '../endpoints/queries.js'
 import { insertReplay, type ReplayRow } from './queries.js'
-import type { Replayer } from './replayer.js'
 import { toReplay } from './resource.js'
 
 /** Sorts before the ID of any delivery. */
@@ -23,7 +23,7 @@ const alreadyRuns = {
 
 export const startReplay: ConsoleHandler<
   'startReplay',
-  Commits & { clock: Clock; replayer: Replayer }
+  Commits & { clock: Clock; replayer: BackgroundWork }
 > = async ({ params, body, actor, address }, context) => {
   const { database, clock, replayer } = context
   const now = clock.now()
