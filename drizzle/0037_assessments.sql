@@ -10,12 +10,10 @@ CREATE TABLE "assessments" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "scans" ADD COLUMN "conclusion" text;--> statement-breakpoint
-ALTER TABLE "scans" ADD COLUMN "finding" text;--> statement-breakpoint
-ALTER TABLE "scans" ADD COLUMN "assessed_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "conclusion" text;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "finding" text;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "assessed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_case_id_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "cases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessments" ADD CONSTRAINT "assessments_scan_id_scans_id_fk" FOREIGN KEY ("scan_id") REFERENCES "scans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "assessments_page" ON "assessments" USING btree ("case_id","scan_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "assessments_of_scan" ON "assessments" USING btree ("scan_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "scans_assessed" ON "scans" USING btree ("organization_id","environment","created_at","id") WHERE "scans"."finding" is not null;--> statement-breakpoint
-CREATE INDEX "scans_of_any_assessed" ON "scans" USING btree ("created_at","id") WHERE "scans"."finding" is not null;
+CREATE INDEX "assessments_of_scan" ON "assessments" USING btree ("scan_id","created_at","id");

@@ -24,11 +24,11 @@ CREATE TABLE "custody_queue" (
 );
 --> statement-breakpoint
 -- Records of before stay outside the chain; those of the previous release, which may still run, are chained.
-ALTER TABLE "audit_events" ADD COLUMN "awaits_chain" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "awaits_chain" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "audit_events" ALTER COLUMN "awaits_chain" SET DEFAULT true;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "sequence" bigint;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "previous_hash" text;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "body_hash" text;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "salt" text;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "hash" text;--> statement-breakpoint
-ALTER TABLE "audit_events" ADD COLUMN "erased_at" timestamp (3) with time zone;
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "sequence" bigint;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "previous_hash" text;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "body_hash" text;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "salt" text;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "hash" text;--> statement-breakpoint
+ALTER TABLE "audit_events" ADD COLUMN IF NOT EXISTS "erased_at" timestamp (3) with time zone;

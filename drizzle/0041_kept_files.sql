@@ -1,9 +1,6 @@
-DROP INDEX "scans_with_files";--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN IF NOT EXISTS "hold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "file_kept" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "file_kept_until" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "cases_page_on_hold" ON "cases" USING btree ("organization_id","environment","created_at","id") WHERE "cases"."hold";--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "scans_by_retention" ON "scans" USING btree (greatest(coalesce("completed_at", "updated_at"), "file_kept_until")) WHERE "scans"."status" = 'complete' and coalesce("scans"."has_file", "scans"."environment" <> 'sandbox');--> statement-breakpoint
 -- Marks files that a case keeps. In the order of their ids, like everything that locks several scans. A function, since
 -- what it reads after the wait for the tenant's lock it reads anew, which a statement does not.
 CREATE FUNCTION keep_files(ids uuid[]) RETURNS void LANGUAGE plpgsql VOLATILE AS $$

@@ -28,8 +28,8 @@ CREATE TABLE "rejudgements" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "scans" ADD COLUMN "judged_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "scans" ADD COLUMN "judgement_cause" text;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "judged_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "judgement_cause" text;--> statement-breakpoint
 ALTER TABLE "judgements" ADD CONSTRAINT "judgements_scan_id_scans_id_fk" FOREIGN KEY ("scan_id") REFERENCES "scans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rejudgements" ADD CONSTRAINT "rejudgements_scan_id_scans_id_fk" FOREIGN KEY ("scan_id") REFERENCES "scans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "judgements_of_scan" ON "judgements" USING btree ("scan_id","judged_at","id");--> statement-breakpoint

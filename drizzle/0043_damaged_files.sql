@@ -1,2 +1,1 @@
-ALTER TABLE "scans" ADD COLUMN "file_damaged_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "scans_with_damaged_files" ON "scans" USING btree ("file_damaged_at") WHERE "scans"."file_damaged_at" is not null;
+ALTER TABLE "scans" ADD COLUMN IF NOT EXISTS "file_damaged_at" timestamp (3) with time zone;

@@ -36,16 +36,20 @@ export type Link = Said & {
 /** The last record of a chain; sequence 0 for an empty chain. */
 export type ChainEnd = { readonly sequence: number; readonly hash: string | null }
 
-type Unlinked = Pick<Link, 'id' | 'address' | 'isWritten' | 'actor' | 'action' | 'subject' | 'details'> & {
+type Unlinked = Pick<
+  Link,
+  'id' | 'address' | 'isWritten' | 'isErased' | 'actor' | 'action' | 'subject' | 'details'
+> & {
   readonly at: string
 }
 
-const derived = (said: Said, at: string): Unlinked => ({
+const derived = (said: Said, at: string, isErased: boolean): Unlinked => ({
   ...said,
   id: newId(),
   address: null,
   at,
   isWritten: false,
+  isErased,
 })
 
 /** All that waits, in the order in which it happened, with the records that follow from it. */
@@ -54,12 +58,16 @@ function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[]): 
     ...waiting.map((row) => {
       const at = isoTime(row.createdAt)
       const { id, actor, address, action, subject, details } = row
-      const own = { id, actor, address, action, subject, details, at, isWritten: true }
-      return { at, id, records: [own, ...recordsBeside(row).map((said) => derived(said, at))] }
+      const own = { id, actor, address, action, subject, details, at, isWritten: true, isErased: false }
+      return { at, id, records: [own, ...recordsBeside(row).map((said) => derived(said, at, false))] }
     }),
     ...queued.map((row) => {
       const at = isoTime(row.createdAt)
-      return { at, id: row.eventId, records: recordsOfEvent(row).map((said) => derived(said, at)) }
+      return {
+        at,
+        id: row.eventId,
+        records: recordsOfEvent(row).map((said) => derived(said, at, row.isGone)),
+      }
     }),
   ]
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -83,7 +91,7 @@ export function linkAll(
     const { at, actor, action, subject, address, details } = record
     const bodyHash = bodyHashOf(salt, { address, details })
     const hash = recordHashOf({ sequence, at, actor, action, subject, previousHash, bodyHash })
-    const isErased = tombs.has(subject) && !TOMBSTONES.includes(action)
+    const isErased = record.isErased || (tombs.has(subject) && !TOMBSTONES.includes(action))
     const link = { ...record, at: new Date(at), isErased, sequence, previousHash, bodyHash, salt, hash }
     previousHash = hash
     return link

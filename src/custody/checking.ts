@@ -37,8 +37,12 @@ function faultOf(link: StoredLink): string | undefined {
   const at = isoTime(link.createdAt)
   if (link.hash !== recordHashOf({ sequence, at, actor, action, subject, previousHash, bodyHash }))
     return `Record ${sequence} was changed: its hash is not that of what it says.`
+  if (salt === null && !link.isErased)
+    return `The salt of record ${sequence} is gone, although nothing was erased.`
   if (salt === null)
-    return link.isErased ? undefined : `The salt of record ${sequence} is gone, although nothing was erased.`
+    return address === null && Object.keys(details).length === 0
+      ? undefined
+      : `The body of record ${sequence} was erased, and another one written in its place.`
   return bodyHash === bodyHashOf(salt, { address, details })
     ? undefined
     : `The body of record ${sequence} was changed.`

@@ -16,6 +16,8 @@ export type QueuedEvent = {
   readonly contentType: string | null
   readonly sha256: string | null
   readonly hasFile: boolean | null
+  /** Whether the scan was deleted meanwhile, so that only the hash of what the event said of it is kept. */
+  readonly isGone: boolean
 }
 
 /** What a record says, besides when. */

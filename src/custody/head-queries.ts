@@ -33,7 +33,7 @@ const due = defineStatement<
   ) as head on true
   where (head.sequence is null or (head.sequence < last.sequence and head.signed_at <= ${databaseNow} - ${A_DAY}))
     and ${isNotMoved(sql`chain.organization_id`)}
-  limit ${BATCH}`)
+  order by chain.checked_at nulls first, chain.organization_id limit ${BATCH}`)
 
 /** The chains that have grown since their last head, if that is a day old. */
 export async function findDueHeads(database: Database, clock: Pick<Clock, 'offset'>): Promise<DueHead[]> {
@@ -74,7 +74,7 @@ const unstored = defineStatement<HeadRow>(fragment`
   /* custody/head-queries.unstored */
   select organization_id as "organizationId", sequence::float8 as sequence, hash, signed_at as "signedAt",
     key_id as "keyId", signature
-  from custody_heads where not is_stored limit ${BATCH}`)
+  from custody_heads where not is_stored order by organization_id, sequence limit ${BATCH}`)
 
 /** Heads without a copy outside the database. */
 export const findUnstoredHeads = (database: Database): Promise<HeadRow[]> => database.run(unstored, {})

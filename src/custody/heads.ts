@@ -66,7 +66,12 @@ async function storeOutside({ database, storage }: Needs, row: HeadRow): Promise
     signedAt: isoTime(row.signedAt),
   }
   const signed: SignedHead = { head, keyId, signature }
-  await storage.documents.put(documentName(HEADS, organizationId, sequence), canonicalJson(signed))
+  const name = documentName(HEADS, organizationId, sequence)
+  const text = canonicalJson(signed)
+  // A head that lies there already is what shows that the chain was written anew, so it is never replaced.
+  const before = await storage.documents.read(name)
+  if (before !== undefined && before !== text) throw new Error(`another head is stored as ${name}`)
+  await storage.documents.put(name, text)
   await markHeadStored(database, organizationId, sequence)
 }
 
@@ -98,7 +103,13 @@ async function signHead(needs: Needs, { organizationId, after }: DueHead): Promi
 /** Signs the chains that grew and were not signed for a day, and stores what has no copy outside the database yet. */
 export async function signDueHeads(needs: Needs): Promise<void> {
   for (const due of await findDueHeads(needs.database, needs.clock)) await signHead(needs, due)
-  for (const row of await findUnstoredHeads(needs.database)) await storeOutside(needs, row)
+  for (const row of await findUnstoredHeads(needs.database)) {
+    // The others are stored all the same, and this one is tried again with the next round.
+    await storeOutside(needs, row).catch((error: unknown) => {
+      const organizationId = namedInHead(row.organizationId)
+      needs.log.error({ err: error, organizationId, sequence: row.sequence }, 'custody head not stored')
+    })
+  }
 }
 
 /** Removes the heads of an organization that is removed. */

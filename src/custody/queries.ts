@@ -92,7 +92,8 @@ const queued = defineStatement<
   /* custody/queries.queued */
   select queue.event_id as "eventId", event.type, event.environment, event.body, event.request_id as "requestId",
     event.key_id as "keyId", event.created_at as "createdAt", scan.byte_size::float8 as "byteSize",
-    scan.content_type as "contentType", scan.sha256, scan.has_file as "hasFile"
+    scan.content_type as "contentType", scan.sha256, scan.has_file as "hasFile",
+    event.type like 'scan.%' and scan.id is null as "isGone"
   from (
     select organization_id, event_id from custody_queue where organization_id = ${value('chain')}::uuid
     order by event_id limit ${batch}
@@ -136,7 +137,7 @@ const made = columnsOf<Link>()('made', {
   created_at: ['timestamptz', ({ at }) => at],
 })
 
-// A body that was erased since it was read stays erased: the hash of it is all that is kept.
+// A body that was erased since it was read stays erased, and one that is to be erased is: its hash is all that is kept.
 const append = defineStatement<
   { appended: boolean },
   ReturnType<typeof written.values> &
@@ -154,8 +155,11 @@ const append = defineStatement<
     returning organization_id
   ), chained as (
     update audit_events as record set awaits_chain = false, sequence = written.sequence,
-      previous_hash = written.previous_hash, body_hash = written.body_hash,
-      salt = case when record.erased_at is null then written.salt end, hash = written.hash
+      previous_hash = written.previous_hash, body_hash = written.body_hash, hash = written.hash,
+      salt = case when record.erased_at is null then written.salt end,
+      address = case when written.salt is not null then record.address end,
+      details = case when written.salt is not null then record.details else '{}' end,
+      erased_at = case when written.salt is null then coalesce(record.erased_at, now()) else record.erased_at end
     from ${written.rows} where record.id = written.id and exists (select from held)
     returning record.id
   ), added as (

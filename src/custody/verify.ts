@@ -20,7 +20,8 @@ export type Verified = {
 function readHead(text: string | undefined): SignedHead | undefined {
   try {
     const signed = JSON.parse(text ?? '') as SignedHead
-    return typeof signed.head.sequence === 'number' ? signed : undefined
+    const { sequence } = signed.head
+    return Number.isSafeInteger(sequence) && sequence > 0 ? signed : undefined
   } catch {
     return undefined
   }

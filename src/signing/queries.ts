@@ -29,9 +29,12 @@ export async function findCurrentKey(database: Database): Promise<NewKey | undef
 const newest = defineStatement<ReportKeyRow, { most: number }>(fragment`
   /* signing/queries.newest */
   select key_id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt"
-  from report_keys order by created_at desc, key_id limit ${value('most')}`)
+  from report_keys order by retired_at is not null, created_at desc, key_id limit ${value('most')}`)
 
-/** The newest keys, also those that are retired, newest first; 100 unless `most` says otherwise. */
+/**
+ * The newest keys, also those that are retired, the one that signs first, whatever the clocks said; 100 unless `most`
+ * says otherwise.
+ */
 export const listReportKeyRows = (database: Database, most = 100): Promise<ReportKeyRow[]> =>
   database.run(newest, { most })
 

@@ -119,6 +119,34 @@ describe('a scan', () => {
     const [created] = records.filter(({ action }) => action === 'scan.created')
     expect(created).toMatchObject({ subject: scanId, details: {}, salt: null, bodyHash: expect.any(String) })
   })
+
+  test.each(['before its records are chained', 'between'])(
+    'that is changed and deleted, %s, leaves no word and no address, and the chain holds',
+    async (when) => {
+      const { scanId } = await createIntent(caller)
+      await caller
+        .patch(`/api/v1/scans/${scanId}`)
+        .send({ metadata: { article: '4711' } })
+        .expect(200)
+      if (when === 'between') {
+        // Its creation is chained, as if the change had come later.
+        await query(`update audit_events set awaits_chain = false where subject = $1`, scanId)
+        await service.context.chainer.run()
+        await query(
+          `update audit_events set awaits_chain = true where subject = $1 and sequence is null`,
+          scanId,
+        )
+      }
+      await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
+      await service.context.chainer.run()
+      const records = await recordsOf(caller)
+      expectWhole(records)
+      const own = records.filter(({ subject, action }) => subject === scanId && action !== 'scan.deleted')
+      expect(own.map(({ action }) => action).sort()).toEqual(['scan.created', 'scan.updated'])
+      for (const record of own)
+        expect(record).toMatchObject({ details: {}, address: null, salt: null, erasedAt: expect.any(String) })
+    },
+  )
 })
 
 test('a change of a case is recorded with the values before and after', async () => {

@@ -27,6 +27,13 @@ async function verify(keys?: Awaited<ReturnType<TestService['context']['reportKe
   return verifyChain({ database, documents: storage.documents, keys: known }, chain)
 }
 
+/** The names of the heads of the chain outside the database. */
+async function headNames(): Promise<string[]> {
+  const found: string[] = []
+  for await (const name of service.context.storage.documents.list(`custody/${chain}/`)) found.push(name)
+  return found
+}
+
 const append = async (count: number) => {
   await insertAuditEvents(
     service.database,
@@ -54,16 +61,11 @@ test('heads are signed at most once a day, only for chains that grew, each with 
   await append(1)
   await sign()
   const { documents } = service.context.storage
-  const names = async () => {
-    const found: string[] = []
-    for await (const name of documents.list(`custody/${chain}/`)) found.push(name)
-    return found
-  }
-  expect(await names()).toHaveLength(1)
+  expect(await headNames()).toHaveLength(1)
   service.clock.advance(86_400_000)
   await sign()
   await sign()
-  expect(await names()).toHaveLength(2)
+  expect(await headNames()).toHaveLength(2)
   expect(await chainsWithHeads(documents)).toContain(chain)
 })
 
@@ -74,6 +76,44 @@ test('erased bodies are no problem', async () => {
   )
   expect((await verify()).problems).toEqual([])
 })
+
+test('a body in the place of an erased one is a problem', async () => {
+  await query(
+    `update audit_events set salt = null, erased_at = now() where organization_id = $1 and sequence = 2`,
+    chain,
+  )
+  expect((await verify()).problems).toEqual([
+    'The body of record 2 was erased, and another one written in its place.',
+  ])
+})
+
+test('a head that lies outside the database is never replaced, and does not keep others from being stored', async () => {
+  const { documents } = service.context.storage
+  await query(`update custody_heads set is_stored = true`)
+  await sign()
+  const [name] = await headNames()
+  const text = await documents.read(name as string)
+  await documents.put(name as string, `${text} `)
+  const first = chain
+  chain = (await service.caller()).tenant.organizationId
+  await append(1)
+  await query(`update custody_heads set is_stored = false where organization_id = $1`, first)
+  await sign()
+  expect(await documents.read(name as string)).toBe(`${text} `)
+  expect(await chainsWithHeads(documents)).toContain(chain)
+  await documents.put(name as string, text as string)
+})
+
+test.each(['nothing', '{"head":{"sequence":-1}}', '{"head":{"sequence":1.5}}', 'null'])(
+  'a head that reads %s is named, and the check goes on',
+  async (text) => {
+    await sign()
+    const { documents } = service.context.storage
+    const [name] = await headNames()
+    await documents.put(name as string, text)
+    expect((await verify()).problems).toEqual([`The head ${name} was changed.`])
+  },
+)
 
 describe('names', () => {
   test.each([

@@ -15,3 +15,10 @@ test('lists the keys newest first, each with when it was made and retired, and n
   expect(body.data).toEqual([second.body.data, { ...first.body.data, retiredAt: second.body.data.createdAt }])
   expect(Object.keys(body.data[0]).sort()).toEqual(['createdAt', 'id', 'publicKey', 'retiredAt'])
 })
+
+test('lists the key that signs first, also where a clock went back before the rotation', async () => {
+  service.clock.advance(-3_600_000)
+  const { body: rotated } = await service.operator.post('/console/api/report-keys/rotate').expect(201)
+  const { body } = await service.operator.get('/console/api/report-keys').expect(200)
+  expect(body.data[0]).toEqual(rotated.data)
+})

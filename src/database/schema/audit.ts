@@ -104,5 +104,10 @@ export const custodyHeads = pgTable(
     /** Whether the copy outside the database was written. */
     isStored: boolean('is_stored').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.sequence] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.sequence] }),
+    index('custody_heads_to_be_stored')
+      .on(table.organizationId, table.sequence)
+      .where(sql`not ${table.isStored}`),
+  ],
 )
