@@ -134,23 +134,37 @@ export function listAssessmentRows(
   return page(database).execute({ ...of, ...pageValues(request) })
 }
 
+/** Rows per statement. */
+const BATCH = 200
+
 const ofCase = prepared(
   'list_assessments_of_case',
-  (drizzle, value: Placeholders<Tenant & { caseId: string }>) =>
+  (drizzle, value: Placeholders<Tenant & { caseId: string; afterAt: string; afterId: string }>) =>
     drizzle
       .select()
       .from(assessments)
-      .where(fragment`${assessments.caseId} = ${value('caseId')} and ${isOwnedBy(assessments)}`)
-      .orderBy(assessments.createdAt, assessments.id),
+      .where(
+        fragment`${assessments.caseId} = ${value('caseId')} and ${isOwnedBy(assessments)}
+          and (${assessments.createdAt}, ${assessments.id}) > (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)`,
+      )
+      .orderBy(assessments.createdAt, assessments.id)
+      .limit(BATCH),
 )
 
 /** Every assessment in a case of the tenant, oldest first. */
-export function listAssessmentsOfCase(
+export async function* assessmentsOfCase(
   database: Database,
   tenant: Tenant,
   caseId: string,
-): Promise<AssessmentRow[]> {
-  return ofCase(database).execute({ caseId, ...tenant })
+): AsyncGenerator<AssessmentRow> {
+  let [afterAt, afterId] = ['-infinity', '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const rows = await ofCase(database).execute({ caseId, ...tenant, afterAt, afterId })
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < BATCH) return
+    ;[afterAt, afterId] = [last.createdAt.toISOString(), last.id]
+  }
 }
 
 /** An assessment as both APIs show it. */

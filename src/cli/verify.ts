@@ -10,6 +10,9 @@ export type VerifyOptions = { readonly keys?: string; readonly json?: boolean }
 /** How long to wait for published keys. */
 const KEYS_MS = 10_000
 
+/** The published keys of a deployment have a tenth of that. */
+const MAX_KEYS_BYTES = 4 * 2 ** 20
+
 /** Whole, but without keys nobody knows who signed. */
 const SIGNER_NOT_CHECKED = 2
 
@@ -17,7 +20,15 @@ async function readText(place: string): Promise<string> {
   if (!/^https?:\/\//i.test(place)) return readFile(place, 'utf8')
   const response = await fetch(place, { signal: AbortSignal.timeout(KEYS_MS) })
   if (!response.ok) throw new Error(`it answered ${response.status}`)
-  return response.text()
+  const pieces: Uint8Array[] = []
+  let byteSize = 0
+  for await (const piece of response.body ?? []) {
+    byteSize += piece.length
+    // Leaving the loop closes the connection.
+    if (byteSize > MAX_KEYS_BYTES) throw new Error('the answer is larger than any list of keys')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
 }
 
 async function readKeys(place: string): Promise<GivenKey[]> {

@@ -86,9 +86,9 @@ async function stopOrganization(
   onWait('requests that were under way')
   await wait(settleMs)
   for (;;) {
-    const { deliveries, scans } = await countUnderWay(database, organizationId)
-    if (deliveries + scans === 0) return move
-    onWait(`deliveries (${deliveries}) and analyses (${scans}) under way`)
+    const { deliveries, scans, reports } = await countUnderWay(database, organizationId)
+    if (deliveries + scans + reports === 0) return move
+    onWait(`deliveries (${deliveries}), analyses (${scans}) and reports (${reports}) under way`)
     await wait(POLL_MS)
   }
 }

@@ -228,7 +228,10 @@ export async function markArrived(
 }
 
 // A postponed scan has no counted attempt, and no process is working on it; see `postponeScan`.
-const underWay = defineStatement<{ deliveries: number; scans: number }, { moved: string }>(fragment`
+const underWay = defineStatement<
+  { deliveries: number; scans: number; reports: number },
+  { moved: string }
+>(fragment`
   /* moves/move-state.underWay */
   select
     (
@@ -243,13 +246,17 @@ const underWay = defineStatement<{ deliveries: number; scans: number }, { moved:
       select count(*)::int from scans
       where organization_id = ${value('moved')}::uuid and status ${awaitsAnalysis}
         and analysis_attempts > 0 and analysis_lease_until > now()
-    ) as scans`)
+    ) as scans,
+    (
+      select count(*)::int from case_reports
+      where organization_id = ${value('moved')}::uuid and status = 'queued' and lease_until > now()
+    ) as reports`)
 
-/** Deliveries and analyses that a process is still working on. */
+/** Deliveries, analyses and reports that a process is still working on. */
 export async function countUnderWay(
   database: Database,
   organizationId: string,
-): Promise<{ deliveries: number; scans: number }> {
+): Promise<{ deliveries: number; scans: number; reports: number }> {
   const [counts] = await database.run(underWay, { moved: organizationId })
-  return counts ?? { deliveries: 0, scans: 0 }
+  return counts ?? { deliveries: 0, scans: 0, reports: 0 }
 }

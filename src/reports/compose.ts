@@ -61,13 +61,14 @@ const sumsOf = (entries: readonly ZipEntry[]): ZipEntry =>
 
 /**
  * Composes a report: everything is read once for sizes and hashes, and again while the ZIP is written. Rejects, and its
- * stream fails, with {@link ReportError} if it cannot be made, and with {@link SourceChangedError} if it must be tried
- * again.
+ * stream fails, with {@link ReportError} if it cannot be made, with `DamagedFileError` if a file is not the one that was
+ * judged, and with {@link SourceChangedError} if it must be tried again. `signal` ends the composing.
  */
 export async function composeReport(
   { database, storage, reportKeys, publicUrl }: ComposeContext,
   sources: Sources,
   { id, createdAt, includeFiles, withPersonalData }: ReportRequest,
+  signal: AbortSignal,
 ): Promise<WrittenZip> {
   const { tenant, assessments } = sources
   const key = await currentKey(reportKeys)
@@ -75,9 +76,10 @@ export async function composeReport(
   const others: ZipEntry[] = [entryOf('README.txt', readmeOf(readme))]
   const scans: Draft['scans'] = []
   for (const scan of sources.scans) {
+    signal.throwIfAborted()
     const evidence = await readEvidence(database, tenant, scan.id)
     others.push(...evidenceEntries(database, sources, scan.id, evidence, withPersonalData))
-    const file = includeFiles ? await fileEntry(storage, scan) : undefined
+    const file = includeFiles ? await fileEntry(storage, scan, signal) : undefined
     if (file !== undefined) others.push(file)
     scans.push(toReportedScan(scan, evidence, { includedAs: file?.name ?? null, assessments }))
   }

@@ -2,11 +2,12 @@ import type { components } from '../../generated/api.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { isoTime } from '../database/sql/time.js'
+import { createTextLimit } from './text-limit.js'
 
 type CustodyRecord = components['schemas']['CustodyRecord']
 
 /** Rows per statement. */
-const BATCH = 1_000
+const BATCH = 200
 
 type Found = {
   readonly id: string
@@ -27,18 +28,24 @@ const page = defineStatement<
     and (created_at, id) > (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)
   order by created_at, id limit ${value('most')}`)
 
-/** What was done with these resources of an organization, by their public IDs, oldest first. */
+/**
+ * What was done with these resources of an organization, by their public IDs, oldest first. Rejects with `ReportError`
+ * if that is too much for a report.
+ */
 export async function custodyOf(
   database: Database,
   organizationId: string,
   subjects: readonly string[],
 ): Promise<CustodyRecord[]> {
   const records: CustodyRecord[] = []
+  const limit = createTextLimit('The custody records')
   let [afterAt, afterId] = ['-infinity', '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const rows = await database.run(page, { of: organizationId, subjects, afterAt, afterId, most: BATCH })
-    for (const { at, actor, action, subject, body } of rows)
+    for (const { at, actor, action, subject, body } of rows) {
+      limit(body)
       records.push({ at: isoTime(at), actor, action, subject, body })
+    }
     const last = rows.at(-1)
     if (last === undefined || rows.length < BATCH) return records
     ;[afterAt, afterId] = [last.at, last.id]

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { publicId } from '../basics/identifiers.js'
 import type { ObjectStorage, OpenedObject } from '../files/storage.js'
+import { DamagedFileError, type Expected, verifiedStream } from '../files/verified.js'
 import { mayHaveFile, type ScanRow } from '../scans/resource.js'
 import { ReportError } from './report-error.js'
 import type { ZipEntry } from './zip.js'
@@ -18,49 +18,37 @@ function extensionOf(fileName: string): string {
 export const fileEntryName = ({ id, fileName }: Pick<ScanRow, 'id' | 'fileName'>): string =>
   `files/${publicId('scan', id)}/file.${extensionOf(fileName)}`
 
-const named = ({ id, fileName }: ScanRow) => `The file of ${publicId('scan', id)} (${fileName})`
+const missing = ({ id, fileName }: ScanRow) =>
+  new ReportError('file_missing', `The file of ${publicId('scan', id)} (${fileName}) is not in the storage.`)
 
-const damaged = (scan: ScanRow) =>
-  new ReportError('file_damaged', `${named(scan)} is no longer the one that was judged: its SHA-256 differs.`)
-
-const missing = (scan: ScanRow) => new ReportError('file_missing', `${named(scan)} is not in the storage.`)
-
-/** Reads an opened file and closes it at the end. Fails where the bytes are not those with the hash. */
-async function readChecked(scan: ScanRow, object: OpenedObject, sha256: string): Promise<Readable> {
-  const hash = createHash('sha256')
-  const check = new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      hash.update(bytes)
-      done(null, bytes)
-    },
-    flush(done) {
-      done(hash.digest('hex') === sha256 ? null : damaged(scan))
-    },
-  })
+/** Reads an opened file and closes it at the end. Fails with {@link DamagedFileError} if it has another hash. */
+async function readWhole(object: OpenedObject, expected: Expected): Promise<Readable> {
   try {
-    const source = await object.read()
-    // A failure of either is one of `check`, which is read.
-    pipeline(source, check)
-      .catch((error: unknown) => void check.destroy(error as Error))
-      .finally(() => object.close())
-    return check
+    // Whoever asked for the report notes the damage.
+    const stream = verifiedStream(await object.read(), expected, async () => {})
+    return stream.once('close', () => void object.close())
   } catch (error) {
     await object.close()
     throw error
   }
 }
 
-async function hashOf(object: OpenedObject): Promise<string> {
+async function hashOf(object: OpenedObject, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  for await (const bytes of await object.read()) hash.update(bytes as Buffer)
+  for await (const bytes of addAbortSignal(signal, await object.read())) hash.update(bytes as Buffer)
   return hash.digest('hex')
 }
 
 /**
  * The file of a scan as an entry of a report; `undefined` if it is not stored any more, or not yet. Files without a
- * recorded hash, as in staging, are read once more for it.
+ * recorded hash, as in staging, are read once more for it. Rejects, and its stream fails, with {@link DamagedFileError}
+ * if the file is not the one that was judged.
  */
-export async function fileEntry(storage: ObjectStorage, scan: ScanRow): Promise<ZipEntry | undefined> {
+export async function fileEntry(
+  storage: Pick<ObjectStorage, 'open'>,
+  scan: ScanRow,
+  signal: AbortSignal,
+): Promise<ZipEntry | undefined> {
   if (!mayHaveFile(scan) || scan.status === 'uploading') return undefined
   const object = await storage.open(scan.id)
   if (object === undefined) {
@@ -69,8 +57,8 @@ export async function fileEntry(storage: ObjectStorage, scan: ScanRow): Promise<
   }
   let sha256: string
   try {
-    if (object.byteSize !== scan.byteSize) throw damaged(scan)
-    sha256 = scan.sha256 ?? (await hashOf(object))
+    if (object.byteSize !== scan.byteSize) throw new DamagedFileError(scan.id)
+    sha256 = scan.sha256 ?? (await hashOf(object, signal))
   } finally {
     await object.close()
   }
@@ -81,9 +69,9 @@ export async function fileEntry(storage: ObjectStorage, scan: ScanRow): Promise<
     async open() {
       const opened = await storage.open(scan.id)
       if (opened === undefined) throw missing(scan)
-      if (opened.byteSize === scan.byteSize) return readChecked(scan, opened, sha256)
+      if (opened.byteSize === scan.byteSize) return readWhole(opened, { scanId: scan.id, sha256 })
       await opened.close()
-      throw damaged(scan)
+      throw new DamagedFileError(scan.id)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { addAbortSignal, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../basics/clock.js'
@@ -7,10 +7,18 @@ import { publicId } from '../basics/identifiers.js'
 import { type Commits, commit } from '../changes/commit.js'
 import { makeEvent } from '../changes/events/event.js'
 import { isoTime } from '../database/sql/time.js'
+import { DamagedFileError } from '../files/verified.js'
+import { notingDamage } from '../scans/damaged-files.js'
 import type { StorageQuota } from '../scans/storage-quota.js'
 import { type ComposeContext, composeReport } from './compose.js'
 import { ReportError } from './report-error.js'
-import { type ClaimedReport, failReport, finishReport, renewReportLease } from './report-queue.js'
+import {
+  type ClaimedReport,
+  failReport,
+  finishReport,
+  giveReportBack,
+  renewReportLease,
+} from './report-queue.js'
 import { toCaseReport } from './resource.js'
 import { readSources } from './sources.js'
 import type { WrittenZip } from './zip.js'
@@ -34,11 +42,12 @@ export type MakerNeeds = ComposeContext &
 
 type Stored = { readonly byteSize: number; readonly sha256: string }
 
-/** Stores the ZIP and returns its size and hash. Rejects with {@link ReportError} if it exceeds the quota. */
+/** Stores the ZIP and returns its size and hash. Rejects with {@link ReportError} if it exceeds the quota. `signal` ends it. */
 async function store(
   { storage, storageQuota }: MakerNeeds,
   { organizationId, objectId }: ClaimedReport,
   { byteSize, stream }: WrittenZip,
+  signal: AbortSignal,
 ): Promise<Stored> {
   const hash = createHash('sha256')
   const body = new Transform({
@@ -47,6 +56,7 @@ async function store(
       done(null, bytes)
     },
   })
+  addAbortSignal(signal, body)
   try {
     const stored = await storageQuota.reserve(organizationId, byteSize, async () => {
       const stored = storage.store(objectId, { body, byteSize })
@@ -67,18 +77,31 @@ async function store(
   }
 }
 
-/** Renews the lease until it is stopped; destroys the stream when another process has taken over. */
-function keepLease(needs: MakerNeeds, report: ClaimedReport, stream: WrittenZip['stream']): () => void {
+/**
+ * Does the work of a report with a signal that aborts when `stopped` does, or another process has taken over. Renews the
+ * lease meanwhile.
+ */
+async function withLease<Result>(
+  needs: MakerNeeds,
+  report: ClaimedReport,
+  stopped: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const { database, clock, leaseMs, log } = needs
+  const lost = new AbortController()
   const timer = setInterval(async () => {
     try {
       const given = { id: report.id, objectId: report.objectId, leaseMs, clockOffsetMs: clock.offset() }
-      if (!(await renewReportLease(database, given))) stream.destroy(new Error('The lease was lost.'))
+      if (!(await renewReportLease(database, given))) lost.abort(new Error('The lease was lost.'))
     } catch (error) {
       log.warn({ err: error, report: publicId('rep', report.id) }, 'lease of a report not renewed')
     }
   }, leaseMs / 4)
-  return () => clearInterval(timer)
+  try {
+    return await work(AbortSignal.any([lost.signal, stopped]))
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 const auditOf = (report: ClaimedReport, at: Date, details: Record<string, unknown>) => ({
@@ -90,18 +113,18 @@ const auditOf = (report: ClaimedReport, at: Date, details: Record<string, unknow
 })
 
 /** Composes, stores and finishes a report. Returns whether it is ready. */
-async function make(needs: MakerNeeds, report: ClaimedReport): Promise<boolean> {
+async function make(needs: MakerNeeds, report: ClaimedReport, signal: AbortSignal): Promise<boolean> {
   const { database, clock } = needs
   const { organizationId, environment } = report
   const tenant = { organizationId, environment }
-  const zip = await composeReport(needs, await readSources(database, tenant, report), {
+  const asked = {
     id: publicId('rep', report.id),
     createdAt: clock.now(),
     includeFiles: report.includeFiles,
     withPersonalData: report.includePersonalData,
-  })
-  const stopRenewing = keepLease(needs, report, zip.stream)
-  const { byteSize, sha256 } = await store(needs, report, zip).finally(stopRenewing)
+  }
+  const zip = await composeReport(needs, await readSources(database, tenant, report), asked, signal)
+  const { byteSize, sha256 } = await store(needs, report, zip, signal)
   const at = clock.now()
   const { id, caseId, requestId, keyId } = report
   const ready = toCaseReport({
@@ -118,32 +141,40 @@ async function make(needs: MakerNeeds, report: ClaimedReport): Promise<boolean> 
   return finished !== undefined
 }
 
-/** Makes a report, or postpones it, or fails it when there is no point in another attempt. */
-export async function makeReport(needs: MakerNeeds, report: ClaimedReport): Promise<void> {
-  const { database, clock, storage, log } = needs
-  const fail = (failure: Pick<ReportError, 'code' | 'message'>) =>
-    failReport(database, report, failure, auditOf(report, clock.now(), { code: failure.code }))
-  if (report.attempts > MAX_ATTEMPTS) {
-    const message = `The report could not be made in ${MAX_ATTEMPTS} attempts.`
-    await fail({ code: 'not_made', message })
-    return
-  }
+/** Why a report cannot be made, if that is what an error says. */
+function failureOf(error: unknown): Pick<ReportError, 'code' | 'message'> | undefined {
+  if (error instanceof ReportError) return error
+  return error instanceof DamagedFileError ? { code: 'file_damaged', message: error.message } : undefined
+}
+
+/**
+ * Makes a report, or postpones it, or fails it when there is no point in another attempt. When `stopped` aborts, gives it
+ * back. What was stored for a report that is not made is removed later, by whatever ends the attempt: whoever has not
+ * heard the answer to the last statement does not know whether the file is that of a report that is ready.
+ */
+export async function makeReport(
+  needs: MakerNeeds,
+  report: ClaimedReport,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { database, clock, log } = needs
+  const { id, objectId, attempts } = report
+  const held = { id, objectId, clockOffsetMs: clock.offset() }
+  const fail = ({ code, message }: Pick<ReportError, 'code' | 'message'>) =>
+    failReport(database, held, { code, message }, auditOf(report, clock.now(), { code }))
+  if (attempts > MAX_ATTEMPTS)
+    return fail({ code: 'not_made', message: `The report could not be made in ${MAX_ATTEMPTS} attempts.` })
   try {
-    if (await make(needs, report)) return
+    const isReady = await notingDamage(needs, 'report', () =>
+      withLease(needs, report, stopped, (signal) => make(needs, report, signal)),
+    )
+    if (isReady) return
     // Its case or a scan of it was deleted. If the report itself is still there, it is made anew.
-    await storage.remove(report.objectId)
   } catch (error) {
-    await storage.remove(report.objectId).catch(() => {})
-    if (error instanceof ReportError) {
-      await fail({ code: error.code, message: error.message })
-      return
-    }
-    log.warn({ err: error, report: publicId('rep', report.id) }, 'a report could not be made; trying again')
+    const failure = failureOf(error)
+    if (failure !== undefined) return fail(failure)
+    if (stopped.aborted) return giveReportBack(database, held)
+    log.warn({ err: error, report: publicId('rep', id) }, 'a report could not be made; trying again')
   }
-  await renewReportLease(database, {
-    id: report.id,
-    objectId: report.objectId,
-    leaseMs: RETRY_MS * report.attempts,
-    clockOffsetMs: clock.offset(),
-  })
+  await renewReportLease(database, { ...held, leaseMs: RETRY_MS * attempts })
 }

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { ReportFailureCode } from '../../generated/vocabulary.js'
+import { newId } from '../basics/identifiers.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import type { Change } from '../changes/commit.js'
 import type { Event } from '../changes/events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../changes/events/record.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { caseReports } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
 import { isNotMoved, type Tenant } from '../database/tenant.js'
@@ -25,13 +25,45 @@ export type ClaimedReport = Tenant &
 /** A process that lost its lease may write for this long until it notices. */
 const LATE_WRITES = fragment`interval '15 minutes'`
 
-const claim = defineStatement<ClaimedReport, ClockOffset & { leaseMs: number; objectId: string }>(fragment`
+const isQueued = sql.raw(`status = 'queued'`)
+
+/** Since when a report waits: the index `case_reports_due` is in this order for each organization. */
+const dueAt = sql.raw('coalesce(lease_until, created_at)')
+
+// `waiting` walks the index from one organization to the next, without reading the reports in between. It starts after
+// the one that was served last, and wraps around once.
+const claim = defineStatement<ClaimedReport, ReportClaim & { objectId: string }>(fragment`
   /* reports/report-queue.claim */
-  with next as (
-    select id, object_id from case_reports
-    where status = 'queued' and (lease_until is null or lease_until <= ${databaseNow})
-      and ${isNotMoved(caseReports.organizationId)}
-    order by lease_until nulls first, created_at limit 1 for update skip locked
+  with recursive waiting as (
+    select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
+    union all
+    select found.organization_id, found.organization_id, waiting.wrapped or next.organization_id is null
+    from waiting
+    left join lateral (
+      select organization_id from case_reports
+      where ${isQueued} and organization_id > waiting.position
+      order by organization_id limit 1
+    ) as next on true
+    left join lateral (
+      select organization_id from case_reports
+      where ${isQueued} and next.organization_id is null and not waiting.wrapped
+      order by organization_id limit 1
+    ) as first on true
+    cross join lateral (select coalesce(next.organization_id, first.organization_id) as organization_id) as found
+    where found.organization_id is not null and (
+      found.organization_id <= ${value('after')}::uuid
+      or not (waiting.wrapped or next.organization_id is null)
+    )
+  ), next as (
+    select report.id, report.object_id from waiting
+    cross join lateral (
+      select id, object_id from case_reports
+      where ${isQueued} and organization_id = waiting.organization_id
+        and (lease_until is null or lease_until <= ${databaseNow})
+      order by ${dueAt}, id limit 1 for update skip locked
+    ) as report
+    where ${isNotMoved(sql`waiting.organization_id`)}
+    limit 1
   ), left_behind as (
     insert into object_removals (scan_id, created_at, due_at)
     select object_id, ${databaseNow}, ${databaseNow} + ${LATE_WRITES} from next where object_id is not null
@@ -51,12 +83,21 @@ const claim = defineStatement<ClaimedReport, ClockOffset & { leaseMs: number; ob
     case_reports.attempts, case_reports.request_id as "requestId", case_reports.key_id as "keyId",
     case_reports.object_id as "objectId", case_reports.created_at as "createdAt"`)
 
-/** Claims the report that has been due for the longest time; `undefined` when none is. */
+export type ReportClaim = ClockOffset & {
+  /** UUID of the organization that was served last; the next one follows. */
+  readonly after: string
+  readonly leaseMs: number
+}
+
+/**
+ * Claims a report: of the organization whose turn it is, the one that has been due for the longest time; `undefined` when
+ * none is due.
+ */
 export async function claimReport(
   database: Database,
-  given: ClockOffset & { leaseMs: number },
+  given: ReportClaim,
 ): Promise<ClaimedReport | undefined> {
-  const [claimed] = await database.run(claim, { ...given, objectId: randomUUID() })
+  const [claimed] = await database.run(claim, { ...given, objectId: newId() })
   return claimed
 }
 
@@ -75,6 +116,19 @@ export async function renewReportLease(
   { id, objectId, leaseMs, clockOffsetMs }: Held & ClockOffset & { leaseMs: number },
 ): Promise<boolean> {
   return (await database.run(renew, { id, objectId, leaseMs, clockOffsetMs })).length > 0
+}
+
+const giveBack = defineStatement<Record<never, never>, Held & ClockOffset>(fragment`
+  /* reports/report-queue.giveBack */
+  update case_reports set lease_until = ${databaseNow}, attempts = attempts - 1
+  where ${isHeld}`)
+
+/** Ends a lease at once, for another process. The attempt does not count. */
+export async function giveReportBack(
+  database: Database,
+  { id, objectId, clockOffsetMs }: Held & ClockOffset,
+): Promise<void> {
+  await database.run(giveBack, { id, objectId, clockOffsetMs })
 }
 
 // A scan that was deleted since the claim is in no report.
@@ -121,23 +175,29 @@ export const finishReport: Change<
   return row === undefined ? undefined : { done: true, due: row.deliveries > 0 }
 }
 
-const fail = defineStatement<{ id: string }, Held & AuditValues & { code: string; message: string }>(fragment`
+const fail = defineStatement<
+  { id: string },
+  Held & ClockOffset & AuditValues & { code: string; message: string }
+>(fragment`
   /* reports/report-queue.fail */
   with failed as (
     update case_reports set status = 'failed', failure_code = ${value('code')}, failure_message = ${value('message')},
       lease_until = null, object_id = null
     where ${isHeld}
     returning id, organization_id
+  ), left_behind as (
+    insert into object_removals (scan_id, created_at, due_at)
+    select ${value('objectId')}::uuid, ${databaseNow}, ${databaseNow} + ${LATE_WRITES} from failed
+    on conflict (scan_id) do nothing
   ), ${recordsAudit('failed', 'report.failed', fragment`failed.organization_id`)}
   select id from failed`)
 
 /** Ends a report that cannot be made. */
 export async function failReport(
   database: Database,
-  held: Held,
+  { id, objectId, clockOffsetMs }: Held & ClockOffset,
   failure: { readonly code: ReportFailureCode; readonly message: string },
   audit: AuditRecord,
 ): Promise<void> {
-  const { id, objectId } = held
-  await database.run(fail, { id, objectId, ...failure, ...auditValues(audit) })
+  await database.run(fail, { id, objectId, clockOffsetMs, ...failure, ...auditValues(audit) })
 }

@@ -1,5 +1,5 @@
 import { publicId } from '../basics/identifiers.js'
-import { type AssessmentRow, listAssessmentsOfCase } from '../cases/assessments.js'
+import { type AssessmentRow, assessmentsOfCase } from '../cases/assessments.js'
 import { findCase } from '../cases/queries.js'
 import type { CaseRow } from '../cases/resource.js'
 import type { Database } from '../database/connection.js'
@@ -8,6 +8,7 @@ import { findEvidence, type ScanEvidence } from '../scans/evidence.js'
 import { findScansOfTenant } from '../scans/operator-queries.js'
 import type { ScanRow } from '../scans/resource.js'
 import { SourceChangedError } from './report-error.js'
+import { createTextLimit } from './text-limit.js'
 
 /** What a report is about. */
 export type Sources = {
@@ -34,7 +35,13 @@ export async function readSources(
     if (row === undefined) throw new SourceChangedError('A scan was deleted.')
     return row
   })
-  return { tenant, case: found, scans, assessments: await listAssessmentsOfCase(database, tenant, caseId) }
+  const limit = createTextLimit('The assessments of the case')
+  const assessments: AssessmentRow[] = []
+  for await (const row of assessmentsOfCase(database, tenant, caseId)) {
+    limit(row)
+    assessments.push(row)
+  }
+  return { tenant, case: found, scans, assessments }
 }
 
 /** The evidence of a scan of a report. */

@@ -16,6 +16,7 @@ export type ReadingStep =
   | 'export'
   | 'import'
   | 'move'
+  | 'report'
 
 type Noting = { readonly database: Database; readonly clock: Pick<Clock, 'now'> }
 

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verify } from '../../src/cli/verify.js'
@@ -68,6 +70,31 @@ describe('media-scan verify', () => {
       1,
       { whole: false, problems: [{ name: 'README.txt' }] },
     ])
+  })
+
+  test('reads no more from an address of keys than a list of keys can have', async () => {
+    let sent = 0
+    const server = createServer((_request, response) => {
+      const send = () => {
+        while (!response.destroyed) {
+          sent += 65_536
+          if (!response.write(Buffer.alloc(65_536, ' '))) return
+        }
+      }
+      response.on('drain', send)
+      send()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = server.address() as AddressInfo
+      await expect(verify('any.zip', { keys: `http://127.0.0.1:${port}/` })).rejects.toThrow(
+        /the answer is larger than any list of keys$/,
+      )
+      expect(sent).toBeLessThan(64 * 2 ** 20)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 
   test('explains in one line why a file or keys cannot be read', async () => {

@@ -271,7 +271,7 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     receiver.answerWith(() => ({ status: 204 }))
     expect(exported).toMatchObject({ code: 0 })
     expect(exported.stderr).toMatch(
-      /^Waiting: requests that were under way\.\n(?:Waiting: deliveries \(1\) and analyses \(0\) under way\.\n)+$/,
+      /^Waiting: requests that were under way\.\n(?:Waiting: deliveries \(1\), analyses \(0\) and reports \(0\) under way\.\n)+$/,
     )
     const back = ['organizations', 'import', inFolder('back'), ...passphrase(), '--json']
     expect((await mediaScan(back, homeSettings)).stderr).toContain('what it left behind is still here')

@@ -172,6 +172,8 @@ describe('createCaseReport', () => {
     expect(report).toMatchObject({ status: 'failed', failure: { code: 'file_damaged' } })
     expect(report.failure?.message).toContain(damaged)
     expect(report.downloadUrl).toBeUndefined()
+    const scan = (await production.get(`/api/v1/scans/${damaged}`)).body.data
+    expect(scan.fileState).toBe('damaged')
     // Without files it can be made.
     expect(await finishedReport(production, caseId)).toMatchObject({ status: 'ready' })
   })

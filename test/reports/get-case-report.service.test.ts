@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
-import { auditEvents, caseReports, cases } from '../../src/database/schema.js'
+import { auditEvents, caseReports, cases, NO_ORGANIZATION } from '../../src/database/schema.js'
 import { sweepRemovals } from '../../src/scans/object-removals.js'
 import { caseOf, downloaded, finishedReport } from '../support/reports.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -87,7 +87,11 @@ describe('getCaseReport', () => {
     const { claimReport } = await import('../../src/reports/report-queue.js')
     await service.service.stop()
     const { body } = await caller.post(`/api/v1/cases/${caseId}/reports`).send({}).expect(202)
-    const claimed = await claimReport(service.database, { leaseMs: 1, clockOffsetMs: 0 })
+    const claimed = await claimReport(service.database, {
+      after: NO_ORGANIZATION,
+      leaseMs: 1,
+      clockOffsetMs: 0,
+    })
     expect(publicId('rep', claimed?.id ?? '')).toBe(body.data.id)
     const second = await startTestService({ besides: idle })
     try {

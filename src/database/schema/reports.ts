@@ -35,7 +35,7 @@ export const caseReports = pgTable(
   (table) => [
     index('case_reports_page').on(table.caseId, table.createdAt, table.id),
     index('case_reports_due')
-      .on(table.leaseUntil.asc().nullsFirst(), table.createdAt)
+      .on(table.organizationId, sql`coalesce(${table.leaseUntil}, ${table.createdAt})`, table.id)
       .where(sql`${table.status} = 'queued'`),
     // Contains the bytes of an organization's reports, for its storage quota.
     index('case_reports_storage')

@@ -182,6 +182,50 @@ describe('verifyReport', () => {
     })
   })
 
+  test('finds bytes that belong to no file, wherever they are', async () => {
+    await prepared()
+    const why = { name: 'the ZIP', why: 'has bytes that belong to none of its files' }
+    const directory = zip.lastIndexOf('PK\u0005\u0006')
+    /** The ZIP with more bytes at a place, and everything that leads to others put right. */
+    const grown = (at: number, more: Buffer): Buffer => {
+      const bytes = Buffer.concat([zip.subarray(0, at), more, zip.subarray(at)])
+      const end = bytes.lastIndexOf('PK\u0005\u0006')
+      const start = zip.readUInt32LE(directory + 16)
+      const moved = at <= start ? more.length : 0
+      bytes.writeUInt32LE(start + moved, end + 16)
+      for (let header = start + moved; header < end && bytes.readUInt32LE(header) === 0x02014b50; ) {
+        const offset = bytes.readUInt32LE(header + 42)
+        if (offset >= at) bytes.writeUInt32LE(offset + more.length, header + 42)
+        const lengths = [28, 30, 32].map((place) => bytes.readUInt16LE(header + place))
+        header += 46 + lengths.reduce((sum, length) => sum + length)
+      }
+      return bytes
+    }
+    const start = zip.readUInt32LE(directory + 16)
+    const second = zip.indexOf('PK\u0003\u0004', 4)
+    expect((await verified(grown(0, Buffer.alloc(0)))).problems).toEqual([])
+    for (const at of [0, second, start, directory])
+      expect((await verified(grown(at, Buffer.from('hidden')))).problems).toEqual([why])
+    const commented = Buffer.concat([zip, Buffer.from('hidden')])
+    commented.writeUInt16LE(6, directory + 20)
+    expect((await verified(commented)).problems).toEqual([why])
+  })
+
+  test('names a file whose sizes differ between its headers', async () => {
+    await prepared()
+    const plain = await packed([...files])
+    expect((await verified(plain)).problems).toEqual([])
+    const larger = Buffer.from(plain)
+    larger.writeUInt32LE(1_000_000, plain.indexOf('PK\u0003\u0004') + 22)
+    expect((await verified(larger)).problems[0]).toMatchObject({ why: 'has two headers that differ' })
+    // After the contents, where a tool that reads from the front finds it.
+    const after = Buffer.from(zip)
+    after.writeUInt32LE(1_000_000, zip.indexOf('PK\u0007\u0008') + 12)
+    expect((await verified(after)).problems[0]).toMatchObject({
+      why: 'has another size or check sum after its contents',
+    })
+  })
+
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['noise', Buffer.from('not a ZIP at all')],

@@ -1,0 +1,2 @@
+DROP INDEX "case_reports_due";--> statement-breakpoint
+CREATE INDEX "case_reports_due" ON "case_reports" USING btree ("organization_id",coalesce("lease_until", "created_at"),"id") WHERE "case_reports"."status" = 'queued';
