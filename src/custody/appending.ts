@@ -52,35 +52,58 @@ const derived = (said: Said, at: string, isErased: boolean): Unlinked => ({
   isErased,
 })
 
-/** All that waits, in the order in which it happened, with the records that follow from it. */
-function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[]): Unlinked[] {
-  const all = [
+/** What waits: a record, or an event from the queue, with all the records that follow from it. */
+type Source = {
+  readonly at: string
+  /** UUID. */
+  readonly id: string
+  /** Whether it is an event. */
+  readonly isQueued: boolean
+  readonly records: readonly Unlinked[]
+}
+
+/**
+ * What waits, in the order in which it happened, until there are `most` records: one event may be of a case with
+ * hundreds of scans. The first is always among them.
+ */
+function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[], most: number): Source[] {
+  const all: Source[] = [
     ...waiting.map((row) => {
       const at = isoTime(row.createdAt)
       const { id, actor, address, action, subject, details } = row
       const own = { id, actor, address, action, subject, details, at, isWritten: true, isErased: false }
-      return { at, id, records: [own, ...recordsBeside(row).map((said) => derived(said, at, false))] }
+      const beside = recordsBeside(row).map((said) => derived(said, at, false))
+      return { at, id, isQueued: false, records: [own, ...beside] }
     }),
     ...queued.map((row) => {
       const at = isoTime(row.createdAt)
       return {
         at,
         id: row.eventId,
+        isQueued: true,
         records: recordsOfEvent(row).map((said) => derived(said, at, row.isGone)),
       }
     }),
   ]
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return all.sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id)).flatMap(({ records }) => records)
+  all.sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
+  let records = 0
+  return all.filter((source, place) => {
+    records += source.records.length
+    return place === 0 || records <= most
+  })
 }
 
-/** Links what waits to the end of a chain. `tombs` are the subjects of which nothing else is kept from now on. */
+/**
+ * Links what waits to the end of a chain, at most `most` records. `tombs` are the subjects of which nothing else is kept
+ * from now on, `chained` the events whose records are among the links, and `isCut` says whether some wait on.
+ */
 export function linkAll(
   end: ChainEnd,
-  waiting: readonly WaitingRow[],
-  queued: readonly QueuedRow[],
-): { links: Link[]; tombs: string[] } {
-  const records = inOrder(waiting, queued)
+  { waiting, queued, most }: { waiting: readonly WaitingRow[]; queued: readonly QueuedRow[]; most: number },
+): { links: Link[]; tombs: string[]; chained: string[]; isCut: boolean } {
+  const sources = inOrder(waiting, queued, most)
+  const records = sources.flatMap((source) => source.records)
   const tombs = new Set(
     records.filter(({ action }) => TOMBSTONES.includes(action)).map(({ subject }) => subject),
   )
@@ -96,5 +119,6 @@ export function linkAll(
     previousHash = hash
     return link
   })
-  return { links, tombs: [...tombs] }
+  const chained = sources.filter(({ isQueued }) => isQueued).map(({ id }) => id)
+  return { links, tombs: [...tombs], chained, isCut: sources.length < waiting.length + queued.length }
 }

@@ -13,6 +13,12 @@ const POLL_MS = 5_000
 /** After a batch the process pauses for this many times as long, so that chaining takes a fiftieth of the time. */
 const PAUSES = 49
 
+/** The longest pause, so that a slow database does not let the chain fall far behind. */
+const MAX_PAUSE_MS = 2_000
+
+/** Records that one statement appends, unless a single event has more: few enough not to hold up others. */
+const MAX_LINKS = 1_000
+
 /** Chains custody records in the background. Each process has one; they share the work by leases. */
 export type Chainer = {
   /** Appends everything that waits now, without pauses; for tests and commands. */
@@ -30,10 +36,11 @@ async function appendBatch(
   const token = randomUUID()
   if (!(await claimChain(database, { chain, token, clockOffsetMs: clock.offset() }))) return false
   const end = await findChainEnd(database, chain)
-  const { waiting, queued, eventIds } = await readWaiting(database, chain)
-  const { links, tombs } = linkAll(end, waiting, queued)
+  const { waiting, queued, goneIds } = await readWaiting(database, chain)
+  const { links, tombs, chained, isCut } = linkAll(end, { waiting, queued, most: MAX_LINKS })
+  const eventIds = [...chained, ...goneIds]
   const appended = await appendLinks(database, { chain, token, links, eventIds, tombs })
-  return appended && (waiting.length === BATCH || eventIds.length === BATCH)
+  return appended && (isCut || waiting.length === BATCH || queued.length + goneIds.length === BATCH)
 }
 
 export function createChainer({
@@ -65,7 +72,10 @@ export function createChainer({
 
   function tick(): void {
     const { signal } = stopping
-    running ??= appendDue((tookMs) => sleep(tookMs * PAUSES, undefined, { signal, ref: false }), signal)
+    running ??= appendDue(
+      (tookMs) => sleep(Math.min(tookMs * PAUSES, MAX_PAUSE_MS), undefined, { signal, ref: false }),
+      signal,
+    )
       .catch((error: unknown) => {
         // The next poll tries again.
         if (!signal.aborted) logFailure(error)

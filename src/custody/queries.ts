@@ -8,7 +8,7 @@ import { type ClockOffset, databaseNow } from '../database/sql/time.js'
 import { isNotMoved } from '../database/tenant.js'
 import type { ChainEnd, Link, QueuedRow, WaitingRow } from './appending.js'
 
-/** Records, and queued events, that one statement appends: few enough not to hold up others. */
+/** Records, and queued events, that are read at a time. */
 export const BATCH = 250
 
 const batch = sql.raw(String(BATCH))
@@ -101,11 +101,11 @@ const queued = defineStatement<
   left join events as event on event.id = queue.event_id and event.organization_id = queue.organization_id
   left join scans as scan on scan.id = event.subject_id and scan.organization_id = event.organization_id`)
 
-/** What is to be appended next. `eventIds` also has events that are gone by now. */
+/** What is to be appended next. `goneIds` are of events that were deleted meanwhile. */
 export async function readWaiting(
   database: Database,
   chain: string,
-): Promise<{ waiting: WaitingRow[]; queued: QueuedRow[]; eventIds: string[] }> {
+): Promise<{ waiting: WaitingRow[]; queued: QueuedRow[]; goneIds: string[] }> {
   const [records, rows] = [
     await database.run(waiting, { chain }),
     chain === NO_ORGANIZATION ? [] : await database.run(queued, { chain }),
@@ -113,7 +113,7 @@ export async function readWaiting(
   return {
     waiting: records,
     queued: rows.filter((row): row is QueuedRow => row.type !== null),
-    eventIds: rows.map(({ eventId }) => eventId),
+    goneIds: rows.filter(({ type }) => type === null).map(({ eventId }) => eventId),
   }
 }
 
