@@ -31,6 +31,8 @@ export interface ConsoleHandlers<Caller, Context> {
   createOrganization: Handler<operations["createOrganization"], Caller, Context, never>
   /** Read an organization. `GET /console/api/organizations/{organizationId}` */
   getOrganization: Handler<operations["getOrganization"], Caller, Context, never>
+  /** Read the state of a record of custody. `GET /console/api/organizations/{organizationId}/custody` */
+  getCustody: Handler<operations["getCustody"], Caller, Context, never>
   /** List API keys. `GET /console/api/organizations/{organizationId}/keys` */
   listKeys: Handler<operations["listKeys"], Caller, Context, "limit">
   /** Issue an API key. `POST /console/api/organizations/{organizationId}/keys` */
@@ -77,6 +79,12 @@ export interface ConsoleHandlers<Caller, Context> {
   listScanAssessments: Handler<operations["listScanAssessments"], Caller, Context, "limit">
   /** Record a person's finding about a scan. `POST /console/api/cases/{caseId}/scans/{scanId}/assessments` */
   assessScan: Handler<operations["assessScan"], Caller, Context, never>
+  /** List the reports of a case. `GET /console/api/cases/{caseId}/reports` */
+  listReportsOfCase: Handler<operations["listReportsOfCase"], Caller, Context, "limit">
+  /** Make a report of a case. `POST /console/api/cases/{caseId}/reports` */
+  requestCaseReport: Handler<operations["requestCaseReport"], Caller, Context, never>
+  /** Get the address of a report's file. `POST /console/api/cases/{caseId}/reports/{reportId}/download` */
+  giveReportAddress: Handler<operations["giveReportAddress"], Caller, Context, never>
   /** Move a case. `POST /console/api/cases/{caseId}/status` */
   updateCaseStatus: Handler<operations["updateCaseStatus"], Caller, Context, never>
   /** Register a webhook endpoint for an organization. `POST /console/api/organizations/{organizationId}/webhooks` */
@@ -142,6 +150,7 @@ export const consoleOperations = {
   listOrganizations: { method: "GET", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [201,400,401,403,413,415,500,503], role: "administrator", activeOrganization: null },
   getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  getCustody: { method: "GET", path: "/console/api/organizations/{organizationId}/custody", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 55, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "administrator", activeOrganization: "organizationId" },
   inspectKey: { method: "GET", path: "/console/api/keys/{keyId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
@@ -165,6 +174,9 @@ export const consoleOperations = {
   addCaseNote: { method: "POST", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
   listScanAssessments: { method: "GET", path: "/console/api/cases/{caseId}/scans/{scanId}/assessments", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   assessScan: { method: "POST", path: "/console/api/cases/{caseId}/scans/{scanId}/assessments", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
+  listReportsOfCase: { method: "GET", path: "/console/api/cases/{caseId}/reports", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  requestCaseReport: { method: "POST", path: "/console/api/cases/{caseId}/reports", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
+  giveReportAddress: { method: "POST", path: "/console/api/cases/{caseId}/reports/{reportId}/download", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,421,500,503], role: "operator", activeOrganization: "caseId" },
   updateCaseStatus: { method: "POST", path: "/console/api/cases/{caseId}/status", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "operator", activeOrganization: "caseId" },
   registerWebhookEndpoint: { method: "POST", path: "/console/api/organizations/{organizationId}/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 61, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,500,503], role: "administrator", activeOrganization: "organizationId" },
   listAllWebhookEndpoints: { method: "GET", path: "/console/api/webhooks", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },

@@ -15,6 +15,8 @@ export const GUARDED_OPERATIONS = {
   editCase: "operator",
   addCaseNote: "operator",
   assessScan: "operator",
+  requestCaseReport: "operator",
+  giveReportAddress: "operator",
   updateCaseStatus: "operator",
   registerWebhookEndpoint: "administrator",
   editWebhookEndpoint: "administrator",

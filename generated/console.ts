@@ -326,6 +326,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/organizations/{organizationId}/custody": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the state of a record of custody
+         * @description How far the audit log of an organization is chained by hash, when its head was last signed, and what the last
+         *     check of the chain found. The service checks what was added since the last head before it signs a new one, once
+         *     a day. `media-scan audit verify` checks all of it, with the heads outside the database.
+         */
+        get: operations["getCustody"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/organizations/{organizationId}/keys": {
         parameters: {
             query?: never;
@@ -969,6 +1004,83 @@ export interface paths {
          *     records the finding, but not the note.
          */
         post: operations["assessScan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/reports": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the reports of a case
+         * @description The reports of a case, newest first. There are 100 at most.
+         */
+        get: operations["listReportsOfCase"];
+        put?: never;
+        /**
+         * Make a report of a case
+         * @description As `createCaseReport` of the public API, by an operator. Read the list of reports until its `status` is `ready`
+         *     or `failed`. The tenant sees the report too, and gets `report.ready`.
+         */
+        post: operations["requestCaseReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/cases/{caseId}/reports/{reportId}/download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The report's identifier.
+                 * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+                 */
+                reportId: components["parameters"]["ReportIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the address of a report's file
+         * @description A new address of the ZIP file of a report, which can be read without a sign-in for 15 minutes. The audit log
+         *     records who asked for it.
+         */
+        post: operations["giveReportAddress"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2154,6 +2266,172 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "custody.broken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The record of custody of an organization is not whole
+         * @description Sent when a check of the chain of an organization's audit log found that a record was changed or is missing.
+         *     Repeated after a day while that is so.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as defined by Standard Webhooks.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "custody.broken",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "problem": "Record 214 is missing.",
+                     *         "checkedAt": "2026-11-21T08:15:40.310Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustodyBrokenNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cases.keep_files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Old cases of an organization still keep files
+         * @description Sent when a case of an organization has kept files for 90 days, at most once a day for each organization. Files
+         *     of a case are kept until it is resolved and not on hold, and count towards the storage quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description `t=<unix seconds>, v1=<hex>`: HMAC-SHA256 over `<t>.<body>` with the whole secret as key, `whsec_` included.
+                     * @example t=1795249230, v1=4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992
+                     */
+                    "Service-Signature": components["parameters"]["ServiceSignature"];
+                    /**
+                     * @description The notice's identifier, equal to `id` in the body, the same for every attempt.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "Service-Event-Id": components["parameters"]["ServiceEventId"];
+                    /**
+                     * @description The kind of the notice, equal to `type` in the body.
+                     * @example webhook.paused
+                     */
+                    "Service-Event-Type": components["parameters"]["ServiceEventType"];
+                    /**
+                     * @description The notice's identifier, as defined by Standard Webhooks.
+                     * @example ntc_01m7yj9d12esp8bhzr5chp1bzk
+                     */
+                    "webhook-id": components["parameters"]["StandardWebhookId"];
+                    /**
+                     * @description When the attempt was signed, in Unix seconds.
+                     * @example 1795249230
+                     */
+                    "webhook-timestamp": components["parameters"]["StandardWebhookTimestamp"];
+                    /**
+                     * @description The signature `v1,<base64>`, as defined by Standard Webhooks.
+                     * @example v1,4e3Iygng92UNfK1QTohEEaTX++NZHyMuRp13xV01uPc=
+                     */
+                    "webhook-signature": components["parameters"]["StandardWebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ntc_01m7yj9d12esp8bhzr5chp1bzk",
+                     *       "type": "cases.keep_files",
+                     *       "apiVersion": "2026-11-23",
+                     *       "createdAt": "2026-11-21T08:15:41.007Z",
+                     *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *       "data": {
+                     *         "oldest": [
+                     *           {
+                     *             "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *             "createdAt": "2026-08-23T08:15:40.310Z",
+                     *             "files": 4,
+                     *             "storedBytes": 18340211
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CasesKeepFilesNotice"];
+                };
+            };
+            responses: {
+                "2XX": components["responses"]["NoticeAccepted"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "files.damaged": {
         parameters: {
             query?: never;
@@ -2275,6 +2553,11 @@ export interface components {
          * @example case_01m7yj9d12esp8bhyr0h81majq
          */
         CaseId: string;
+        /**
+         * @description Opaque identifier of a report.
+         * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+         */
+        ReportId: string;
         /**
          * @description Opaque identifier of a webhook endpoint.
          * @example whe_01m7yj9d12esp8bhz59gwyndv7
@@ -2611,6 +2894,11 @@ export interface components {
             /** @description The oldest delivery that is not finished, including held ones; `null` if none is waiting. */
             oldestWaitingDelivery: components["schemas"]["WaitingDelivery"] | null;
             /**
+             * @description The oldest cases of all organizations that still keep the files of their scans, the oldest first: they are
+             *     not resolved, or on hold.
+             */
+            keepingCases: components["schemas"]["KeepingCase"][];
+            /**
              * @description The database that lists of all organizations and these figures are read from; `null` without
              *     `DATABASE_REPLICA_URL`.
              */
@@ -2620,6 +2908,28 @@ export interface components {
              *     without `C2PA_TRUST_LISTS`.
              */
             trustLists: components["schemas"]["TrustList"][];
+        };
+        /** @description A case that keeps the files of its scans from being deleted. */
+        KeepingCase: {
+            id: components["schemas"]["CaseId"];
+            organizationId: components["schemas"]["OrganizationId"];
+            environment: components["schemas"]["Environment"];
+            /** @description The tenant's title. */
+            title: string;
+            status: components["schemas"]["CaseStatus"];
+            /** @description Whether it is on hold. */
+            hold: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many files it keeps.
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Their size in bytes. Files that other cases keep too count in each of them.
+             */
+            storedBytes: number;
         };
         /** @description A published list of authorities that the service fetches daily. */
         TrustList: {
@@ -3088,6 +3398,33 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description The state of the record of custody of an organization, which is its audit log, chained by hash. */
+        Custody: {
+            /**
+             * Format: int64
+             * @description How many records are chained.
+             */
+            chained: number;
+            /**
+             * Format: date-time
+             * @description When the last of them was written; `null` while none is chained.
+             */
+            chainedUntil: string | null;
+            /** @description Whether newer records wait to be chained, which takes some seconds. */
+            isBehind: boolean;
+            /**
+             * Format: date-time
+             * @description When the end of the chain was last signed; `null` if it never was.
+             */
+            headSignedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the chain was last checked; `null` if it never was.
+             */
+            checkedAt: string | null;
+            /** @description What that check found wrong, for people; `null` if nothing. */
+            problem: string | null;
+        };
         /** @description The tenant's own texts about a scan or a case, by name; empty if there are none. */
         Metadata: {
             [key: string]: string;
@@ -3402,6 +3739,64 @@ export interface components {
             /** @description 1–100 scans to remove from the case. */
             removeScanIds?: components["schemas"]["ScanId"][];
         };
+        /** @description What the report is to contain. An empty object is allowed. */
+        CreateCaseReportRequest: {
+            /**
+             * @description Whether the files of the scans are in the report. They are not unless this is true.
+             * @default false
+             */
+            includeFiles?: boolean;
+            /**
+             * @description `include` for a report with the personal data that the files have: places, names, serial numbers. They are
+             *     left out otherwise. A file itself always has them.
+             * @enum {string}
+             */
+            personalData?: "include";
+        };
+        /** @description A report of a case. */
+        CaseReport: {
+            id: components["schemas"]["ReportId"];
+            caseId: components["schemas"]["CaseId"];
+            /**
+             * @description `queued`: it is waiting or being made. `ready`: it can be downloaded. `failed`: it could not be made;
+             *     `failure` says why. `ready` and `failed` are final.
+             * @enum {string}
+             */
+            status: "queued" | "ready" | "failed";
+            /** @description Whether it has the files of the scans. */
+            includeFiles: boolean;
+            /** @description Whether it has the personal data that were read in the files. */
+            includePersonalData: boolean;
+            /**
+             * Format: int64
+             * @description Size of the ZIP file in bytes; `null` until the report is ready.
+             */
+            byteSize: number | null;
+            /** @description SHA-256 of the ZIP file; `null` until the report is ready. */
+            sha256: string | null;
+            /** @description Why it could not be made; `null` unless it has failed. */
+            failure: components["schemas"]["ReportFailure"] | null;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description Why a report could not be made. */
+        ReportFailure: {
+            /**
+             * @description As in the public API. More may be added.
+             * @enum {string}
+             */
+            code: "file_damaged" | "file_missing" | "too_large" | "storage_quota_exceeded" | "not_made";
+            /** @description The same for people, with the scan and file that it is about. */
+            message: string;
+        };
+        /** @description Where the file of a report can be read. */
+        ReportAddress: {
+            /**
+             * Format: uri
+             * @description Whoever has the address can read the file with `GET`, until `expiresAt`.
+             */
+            downloadUrl: string;
+            expiresAt: components["schemas"]["Timestamp"];
+        };
         /**
          * @description What a person found.
          * @enum {string}
@@ -3636,7 +4031,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.downloaded" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -3739,7 +4134,7 @@ export interface components {
          * @description The kind of a notice. More may be added.
          * @enum {string}
          */
-        NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota" | "files.damaged";
+        NoticeKind: "webhook.failing" | "webhook.paused" | "deliveries.exhausted" | "analysis.failing" | "storage.near_quota" | "custody.broken" | "cases.keep_files" | "files.damaged";
         /** @description The webhook endpoint that a notice is about. */
         EndpointOfNotice: {
             id: components["schemas"]["WebhookId"];
@@ -3923,6 +4318,56 @@ export interface components {
                  */
                 percent: number;
             };
+        };
+        /** @description The record of custody of an organization is not whole. */
+        CustodyBrokenNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "custody.broken";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description What the last check found. */
+            data: {
+                /** @description The first fault, for people. */
+                problem: string;
+                checkedAt: components["schemas"]["Timestamp"];
+            };
+        };
+        /** @description Old cases of an organization still keep files. */
+        CasesKeepFilesNotice: {
+            id: components["schemas"]["NoticeId"];
+            /**
+             * @description The kind of the notice.
+             * @constant
+             */
+            type: "cases.keep_files";
+            apiVersion: components["schemas"]["ApiVersion"];
+            createdAt: components["schemas"]["Timestamp"];
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description The oldest such cases. */
+            data: {
+                /** @description The oldest cases of the organization that still keep files, the oldest first. */
+                oldest: components["schemas"]["KeptFiles"][];
+            };
+        };
+        /** @description The files that a case keeps from being deleted. */
+        KeptFiles: {
+            id: components["schemas"]["CaseId"];
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: int32
+             * @description How many files it keeps.
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Their size in bytes. Files that other cases keep too count in each of them.
+             */
+            storedBytes: number;
         };
         /** @description Stored files of an organization are damaged. */
         FilesDamagedNotice: {
@@ -4549,6 +4994,44 @@ export interface components {
                 "application/json": components["schemas"]["EditCaseConflictError"];
             };
         };
+        /** @description The case has 100 reports already, or its files have more than 5 GiB together. */
+        ReportLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "limit_reached",
+                 *         "message": "A case can have 100 reports.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LimitReachedError"];
+            };
+        };
+        /** @description The report is being made, or has failed. */
+        ReportNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The report is not ready.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
         /** @description A scan does not exist in the case's organization and environment. */
         ScansNotAdded: {
             headers: {
@@ -4923,6 +5406,11 @@ export interface components {
          * @example case_01m7yj9d12esp8bhyr0h81majq
          */
         CaseIdPath: components["schemas"]["CaseId"];
+        /**
+         * @description The report's identifier.
+         * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+         */
+        ReportIdPath: components["schemas"]["ReportId"];
         /**
          * @description The replay's identifier.
          * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
@@ -5380,6 +5868,19 @@ export interface operations {
                      *           "createdAt": "2026-11-21T04:12:00.310Z",
                      *           "nextAttemptAt": "2026-11-21T09:01:44.800Z"
                      *         },
+                     *         "keepingCases": [
+                     *           {
+                     *             "id": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *             "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *             "environment": "production",
+                     *             "title": "Doctored press photo",
+                     *             "status": "escalated",
+                     *             "hold": true,
+                     *             "createdAt": "2026-08-23T08:15:40.310Z",
+                     *             "files": 4,
+                     *             "storedBytes": 18340211
+                     *           }
+                     *         ],
                      *         "replica": {
                      *           "lagSeconds": 0.2
                      *         },
@@ -5944,6 +6445,65 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["Organization"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCustody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the chain. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "chained": 312,
+                     *         "chainedUntil": "2026-11-21T08:19:41.310Z",
+                     *         "isBehind": false,
+                     *         "headSignedAt": "2026-11-21T02:11:09.120Z",
+                     *         "checkedAt": "2026-11-21T02:11:09.110Z",
+                     *         "problem": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Custody"];
                         meta: components["schemas"]["Meta"];
                     };
                 };
@@ -7876,6 +8436,233 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReportsOfCase: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *           "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *           "status": "ready",
+                     *           "includeFiles": true,
+                     *           "includePersonalData": true,
+                     *           "byteSize": 4183402,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "failure": null,
+                     *           "createdAt": "2026-11-21T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The reports of this page. */
+                        data: components["schemas"]["CaseReport"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestCaseReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "includeFiles": true,
+                 *       "personalData": "include"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCaseReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The report will be made. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_01m7yj9d12esp8bhzsm3x9qk4d",
+                     *         "caseId": "case_01m7yj9d12esp8bhyr0h81majq",
+                     *         "status": "queued",
+                     *         "includeFiles": true,
+                     *         "includePersonalData": true,
+                     *         "byteSize": null,
+                     *         "sha256": null,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-21T09:00:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["CaseReport"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReportLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    giveReportAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+                /**
+                 * @description The report's identifier.
+                 * @example rep_01m7yj9d12esp8bhzsm3x9qk4d
+                 */
+                reportId: components["parameters"]["ReportIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "downloadUrl": "https://media.example.org/uploads/01m7yj9d12esp8bhzsm3x9qk4d?expires=1795252500",
+                     *         "expiresAt": "2026-11-21T09:15:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T09:00:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReportAddress"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReportNotReady"];
             421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

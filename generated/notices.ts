@@ -9,6 +9,8 @@ export interface Notices {
   "deliveries.exhausted": components['schemas']["DeliveriesExhaustedNotice"]
   "analysis.failing": components['schemas']["AnalysisFailingNotice"]
   "storage.near_quota": components['schemas']["StorageNearQuotaNotice"]
+  "custody.broken": components['schemas']["CustodyBrokenNotice"]
+  "cases.keep_files": components['schemas']["CasesKeepFilesNotice"]
   "files.damaged": components['schemas']["FilesDamagedNotice"]
 }
 

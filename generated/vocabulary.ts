@@ -28,7 +28,7 @@ export const EXTERNAL_EVENT_KINDS = ["user.flagged","report.ready","verification
 export type ExternalEventKind = (typeof EXTERNAL_EVENT_KINDS)[number]
 
 /** Kinds of notices that the operator gets by webhook. */
-export const NOTICE_KINDS = ["webhook.failing","webhook.paused","deliveries.exhausted","analysis.failing","storage.near_quota","files.damaged"] as const
+export const NOTICE_KINDS = ["webhook.failing","webhook.paused","deliveries.exhausted","analysis.failing","storage.near_quota","custody.broken","cases.keep_files","files.damaged"] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** Kinds of media. */
@@ -148,7 +148,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.downloaded","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

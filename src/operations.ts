@@ -22,6 +22,7 @@ import type { Context } from './context.js'
 import { createSnapshot } from './moves/backups/create-snapshot.js'
 import { exportAuditEvents } from './operators/audit/export-audit-events.js'
 import { listAuditEvents } from './operators/audit/list-audit-events.js'
+import { getCustody } from './operators/custody/get-custody.js'
 import { listEvents } from './operators/events/list-events.js'
 import { publishEvent } from './operators/events/publish-event.js'
 import { getMetrics } from './operators/metrics/get-metrics.js'
@@ -36,7 +37,10 @@ import { getSession } from './operators/sessions/get-session.js'
 import { getSignInMethods } from './operators/sessions/get-sign-in-methods.js'
 import { createCaseReport } from './reports/create-case-report.js'
 import { getCaseReport } from './reports/get-case-report.js'
+import { giveReportAddress } from './reports/give-report-address.js'
 import { listCaseReports } from './reports/list-case-reports.js'
+import { listReportsOfCase } from './reports/list-reports-of-case.js'
+import { requestCaseReport } from './reports/request-case-report.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
 import { createScanUploadIntent, renewIntentAnswer } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
@@ -194,6 +198,10 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   inspectReplay,
   cancelReplay,
   listAuditEvents,
+  giveReportAddress,
+  listReportsOfCase,
+  requestCaseReport,
+  getCustody,
   exportAuditEvents,
   listReportKeys,
   rotateReportKey,

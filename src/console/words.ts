@@ -91,6 +91,12 @@ export const SCAN_STATUS: Worded<Schemas['ScanStatus']> = {
 /** For lists: what is stored is not the file that was judged. */
 export const FILE_DAMAGED = { word: 'File damaged', tone: 'bad' } as const
 
+export const REPORT_STATUS: Worded<Schemas['CaseReport']['status']> = {
+  queued: { word: 'Being made', tone: 'active' },
+  ready: { word: 'Ready', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+}
+
 /** What is stored of a scan's file. */
 export const FILE_STATE: Worded<NonNullable<Schemas['Scan']['fileState']>> = {
   stored: { word: 'Yes', tone: 'good' },

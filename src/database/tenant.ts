@@ -11,6 +11,9 @@ export type Tenant = {
   readonly environment: Environment
 }
 
+/** The tenant alone of a row that has more. */
+export const tenantOf = ({ organizationId, environment }: Tenant): Tenant => ({ organizationId, environment })
+
 /** The condition that every query of a tenant's resources contains. */
 export function ownedBy(table: Owned): Fragment<Tenant> {
   return fragment`${table.organizationId} = ${value('organizationId')} and ${table.environment} = ${value('environment')}`

@@ -126,3 +126,18 @@ export function listReportRows(
 ): Promise<ReportRow[]> {
   return page(database).execute({ caseId, ...ownPageValues(tenant, request) })
 }
+
+const recordDownload = defineStatement<{ id: string }, AuditValues & { id: string }>(fragment`
+  /* reports/queries.recordDownload */
+  with given as (
+    select id, organization_id from case_reports where id = ${value('id')}
+  ), ${recordsAudit('given', 'report.downloaded', fragment`given.organization_id`)}
+  select id from given`)
+
+/** Records that an operator was given the address of a report; false if the report is gone. */
+export async function recordReportDownload(
+  database: Database,
+  { id, audit }: { id: string; audit: AuditRecord },
+): Promise<boolean> {
+  return (await database.run(recordDownload, { id, ...auditValues(audit) })).length > 0
+}

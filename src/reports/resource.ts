@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.js'
+import type { components as operatorComponents } from '../../generated/console.js'
 import { publicId } from '../basics/identifiers.js'
 import type { caseReports } from '../database/schema.js'
 
@@ -25,6 +26,35 @@ export function toCaseReport(
     ...(row.failureCode !== null && {
       failure: { code: row.failureCode, message: row.failureMessage ?? '' },
     }),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** A report as the operator API shows it. */
+export function toOperatorReport(
+  row: Pick<
+    ReportRow,
+    | 'id'
+    | 'caseId'
+    | 'status'
+    | 'includeFiles'
+    | 'includePersonalData'
+    | 'byteSize'
+    | 'sha256'
+    | 'failureCode'
+    | 'failureMessage'
+    | 'createdAt'
+  >,
+): operatorComponents['schemas']['CaseReport'] {
+  return {
+    id: publicId('rep', row.id),
+    caseId: publicId('case', row.caseId),
+    status: row.status,
+    includeFiles: row.includeFiles,
+    includePersonalData: row.includePersonalData,
+    byteSize: row.byteSize,
+    sha256: row.sha256,
+    failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
     createdAt: row.createdAt.toISOString(),
   }
 }

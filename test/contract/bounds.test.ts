@@ -38,7 +38,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [
       0,
       /^(?:RateLimited\.)?RateLimit-|^Retry-After$|[Rr]ate$|[cC]onfidence$|Seconds$|Ms$|[bB]yteSize$|Bytes$|^Count$/,
-      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|exhausted|postponed|agreed|disagreed)$/,
+      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|chained|exhausted|postponed|agreed|disagreed)$/,
     ],
     // What there is one of at least, or counts from one.
     [1, 'Limit', 'SearchLimit', 'RateLimit-Limit', 'RateLimited.RateLimit-Limit'],
@@ -50,7 +50,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       /quotaBytes$/,
     ],
     [1, 'Exhibit.rule', 'Judgement.number', /\.maxAttempts$/, /Attempt\.number$/, 'LastFailure.attempts'],
-    [1, 'DeliveriesExhaustedNotice.data.count', 'FilesDamagedNotice.data.count'],
+    [1, 'DeliveriesExhaustedNotice.data.count', 'FilesDamagedNotice.data.count', /\.files$/],
     [100, 'HttpStatusFilter'],
     [100 * constant('operators/notices/findings', 'NEARLY_FULL'), 'StorageNearQuotaNotice.data.percent'],
   ],
@@ -111,7 +111,14 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'), /WebhookEndpointRequest\.url$/],
     [4_000, 'AddCaseNoteRequest.text', 'CreateAssessmentRequest.note'],
   ],
-  minItems: [[1, /Request\.(?:\w*[sS]canIds|events|scopes|deliveryIds)$/, 'EndpointInTrouble.reasons']],
+  minItems: [
+    [
+      1,
+      /Request\.(?:\w*[sS]canIds|events|scopes|deliveryIds)$/,
+      'EndpointInTrouble.reasons',
+      'CasesKeepFilesNotice.data.oldest',
+    ],
+  ],
   maxItems: [
     [1, 'RateLimitDetails', 'TooManySignInsError.error.details'],
     [constant('http/errors', 'MAX_DETAILS'), 'ErrorDetails'],
@@ -135,6 +142,11 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [50, /\.events$|\.scopes$/],
     [constant('operators/overview/get-overview', 'MAX_ENDPOINTS'), 'Overview.endpointsInTrouble'],
     [constant('operators/overview/get-overview', 'HOURS'), 'Overview.hours'],
+    [
+      constant('cases/keeping-cases', 'MAX_SHOWN'),
+      'Overview.keepingCases',
+      'CasesKeepFilesNotice.data.oldest',
+    ],
     [constant('webhooks/endpoints/recent-attempts', 'HOURS'), 'RecentAttempts.hours'],
     [constant('tenants/keys/get-key-usage', 'HOURS'), 'KeyUsage.hours'],
     [constant('tenants/keys/get-key-usage', 'DAYS'), 'KeyUsage.days'],

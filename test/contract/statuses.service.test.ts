@@ -207,6 +207,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   }),
   createAssessment: () => ({ finding: 'manipulated', note: 'The agency has another original.' }),
   createCaseReport: () => ({ includeFiles: true, personalData: 'include' }),
+  requestCaseReport: () => ({ includeFiles: true, personalData: 'include' }),
   // Nothing listens on port 1, so an attempt is refused immediately.
   createWebhookEndpoint: () => ({
     url: 'https://127.0.0.1:1/hook',
@@ -582,6 +583,19 @@ const asksForOneMore: Scenario = async (id) => {
 }
 
 /** Gets a report that is ready and one that failed. */
+const listsReports: Scenario = async (id) => {
+  // Of each outcome, and two for a second page.
+  await getsReports('getCaseReport')
+  return pages(id)
+}
+const readyReport = async (): Promise<{ reportId: string }> => {
+  const { body } = await send('createCaseReport')
+  const ready = { status: 'ready', objectId: newId(), byteSize: 11, sha256: '0'.repeat(64) } as const
+  const stored = storedId('rep', body.data.id) ?? ''
+  await service.database.drizzle.update(caseReports).set(ready).where(eq(caseReports.id, stored))
+  return { reportId: body.data.id }
+}
+
 const getsReports: Scenario = async (id) => {
   const outcomes = [
     { status: 'ready', objectId: newId(), byteSize: 11, sha256: '0'.repeat(64) },
@@ -930,6 +944,26 @@ const consoleTable = {
   addCaseNote: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
   assessScan: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
   listScanAssessments: { ...operatorLists, 404: { not_found: nowhere }, 200: listsAssessments },
+  requestCaseReport: {
+    ...changesWhatMoves,
+    ...takesBody,
+    202: succeeds,
+    404: { not_found: nowhere },
+    409: { limit_reached: asksForOneMore },
+  },
+  listReportsOfCase: { ...operatorLists, 404: { not_found: nowhere }, 200: listsReports },
+  giveReportAddress: {
+    ...changesWhatMoves,
+    201: async (id) => send(id, { params: await readyReport() }),
+    404: { not_found: nowhere },
+    409: {
+      conflict: async (id) => {
+        const { body } = await send('createCaseReport')
+        return send(id, { params: { reportId: body.data.id } })
+      },
+    },
+  },
+  getCustody: operatorGets,
   listCaseNotes: {
     ...operatorLists,
     404: { not_found: nowhere },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newId } from '../../src/basics/identifiers.js'
+import { listKeepingCases } from '../../src/cases/keeping-cases.js'
 import { listCaseRows, listCaseRowsOfAnyTenant } from '../../src/cases/queries.js'
 import { type Database, defineStatement } from '../../src/database/connection.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
@@ -128,6 +129,7 @@ describe.skipIf(inject('serverUrl') === undefined)('among many rows of one tenan
       'all cases on hold',
       () => listCaseRowsOfAnyTenant(database, { ...all, status: undefined, hold: true }, page),
     ],
+    ['the oldest cases that keep files', () => listKeepingCases(database)],
     ['cases with an assignee', () => listCaseRows(database, tenant, { assignee: 'grace' }, page)],
     ['scans with a status', () => listScanRows(database, tenant, { status: 'failed' }, page)],
   ])(

@@ -11,9 +11,11 @@ import { useAction } from '../parts/action.js'
 import { ActionButton } from '../parts/action-button.js'
 import { useAsOpened } from '../parts/as-opened.js'
 import { CaseNotes, loadNotes } from '../parts/case-notes.js'
+import { CaseReports, loadReports } from '../parts/case-reports.js'
 import { RemoveSelected, whyFull } from '../parts/case-scans.js'
 import { CaseState } from '../parts/case-state.js'
 import { Course } from '../parts/course.js'
+import { Custody, loadCustody } from '../parts/custody.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { EditCase } from '../parts/edit-case.js'
 import { Facts, Nothing } from '../parts/facts.js'
@@ -50,6 +52,8 @@ type Data = {
   readonly notes: List<Schemas['CaseNote']>
   readonly history: List<Schemas['AuditEvent']>
   readonly deliveries: DeliveriesAbout
+  readonly custody: Schemas['Custody']
+  readonly reports: List<Schemas['CaseReport']>
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -112,7 +116,7 @@ function Moves({ theCase }: { theCase: Schemas['Case'] }) {
 export const casePage = definePage<Data>({
   async load({ params, query }, signal) {
     const path = { caseId: params.caseId as string }
-    const [theCase, scans, notes, history, deliveries] = await Promise.all([
+    const [theCase, scans, notes, reports, history, deliveries] = await Promise.all([
       dataOf(api.GET('/console/api/cases/{caseId}', { params: { path }, signal })),
       listOf(
         api.GET('/console/api/cases/{caseId}/scans', {
@@ -121,13 +125,17 @@ export const casePage = definePage<Data>({
         }),
       ),
       loadNotes(path.caseId, query, signal),
+      loadReports(path.caseId, signal),
       historyOf(path.caseId, signal),
       loadDeliveriesAbout(path.caseId, DELIVERIES_SHOWN, signal),
     ])
-    const names = await organizationNames.of([theCase.organizationId])
-    return { theCase, scans, notes, history, deliveries, names }
+    const [names, custody] = await Promise.all([
+      organizationNames.of([theCase.organizationId]),
+      loadCustody(theCase.organizationId, signal),
+    ])
+    return { theCase, scans, notes, reports, history, deliveries, custody, names }
   },
-  View({ data: { theCase, scans, notes, history, deliveries, names }, place }) {
+  View({ data: { theCase, scans, notes, reports, history, deliveries, custody, names }, place }) {
     const asking = useSignal<'edit' | AddScans | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const assessing = useSignal<Assessing | undefined>(undefined)
@@ -250,11 +258,13 @@ export const casePage = definePage<Data>({
             />
           </section>
           <Metadata of={theCase.metadata} />
+          <CaseReports caseId={theCase.id} reports={reports} />
           <CaseNotes caseId={theCase.id} notes={notes} place={place} />
           <Course
             entries={caseTimeline(theCase, history.items)}
             more={history.nextCursor === null ? undefined : theCase.id}
           />
+          <Custody of={custody} />
           <DeliveriesAbout subjectId={theCase.id} what="case" deliveries={deliveries} />
           {asking.value === 'edit' && <EditCase theCase={theCase} close={close} />}
           {assessing.value && (

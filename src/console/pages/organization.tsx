@@ -4,6 +4,7 @@ import { api, dataOf, given, type List, listOf, pageOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { visible } from '../invisible.js'
 import { definePage } from '../navigation.js'
+import { Custody, loadCustody } from '../parts/custody.js'
 import { Empty } from '../parts/empty.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { Guarded, may } from '../parts/guarded.js'
@@ -18,7 +19,11 @@ import { addressOfKey, requestsWith } from '../places.js'
 import { ENVIRONMENT } from '../words.js'
 import { RevokeKey } from './revoke-key.js'
 
-type Data = { readonly organization: Schemas['Organization']; readonly keys: List<Schemas['Key']> }
+type Data = {
+  readonly organization: Schemas['Organization']
+  readonly keys: List<Schemas['Key']>
+  readonly custody: Schemas['Custody']
+}
 
 const LISTS = ['scans', 'cases', 'endpoints', 'deliveries', 'requests', 'audit-log'] as const
 
@@ -36,7 +41,7 @@ function KeyLabel({ of: key }: { of: Schemas['Key'] }) {
 export const organizationPage = definePage<Data>({
   async load({ params, query }, signal) {
     const path = { organizationId: params.organizationId as string }
-    const [organization, keys] = await Promise.all([
+    const [organization, keys, custody] = await Promise.all([
       dataOf(api.GET('/console/api/organizations/{organizationId}', { params: { path }, signal })),
       listOf(
         api.GET('/console/api/organizations/{organizationId}/keys', {
@@ -44,10 +49,11 @@ export const organizationPage = definePage<Data>({
           signal,
         }),
       ),
+      loadCustody(path.organizationId, signal),
     ])
-    return { organization, keys }
+    return { organization, keys, custody }
   },
-  View({ data: { organization, keys }, place }) {
+  View({ data: { organization, keys, custody }, place }) {
     const revoking = useSignal<Schemas['Key'] | undefined>(undefined)
     const issue = (
       <Guarded operation="issueKey" to="issue and revoke keys">
@@ -72,6 +78,7 @@ export const organizationPage = definePage<Data>({
                 ['Created', <At key="at" at={organization.createdAt} />],
               ]}
             />
+            <Custody of={custody} />
             <nav class="actions" aria-label="Of this organization">
               {LISTS.map((name) => (
                 <a key={name} class="button" href={`${BASE}/${name}?organizationId=${organization.id}`}>

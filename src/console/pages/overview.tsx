@@ -3,8 +3,10 @@ import { api, dataOf, given, listOf, oneOf } from '../api.js'
 import { now } from '../clock.js'
 import type { Schemas } from '../contract.js'
 import { organizationNames } from '../directory.js'
+import { bytes } from '../format.js'
 import { definePage } from '../navigation.js'
 import { Agreement } from '../parts/agreement.js'
+import { CaseState } from '../parts/case-state.js'
 import { Charts, RangeChoices, USUAL_RANGE } from '../parts/charts.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
@@ -13,6 +15,7 @@ import { Guarded } from '../parts/guarded.js'
 import { LastError } from '../parts/last-error.js'
 import { EndpointLink } from '../parts/links.js'
 import { OrganizationLink } from '../parts/organization-link.js'
+import { OutsideText } from '../parts/outside-text.js'
 import { PageHeader } from '../parts/page-header.js'
 import { OrganizationSelect } from '../parts/selects.js'
 import { Sparkline } from '../parts/sparkline.js'
@@ -120,6 +123,36 @@ function TrustLists({ lists }: { lists: readonly Schemas['TrustList'][] }) {
   )
 }
 
+function KeepingCases({ data: { overview, names } }: { data: Data }) {
+  if (overview.keepingCases.length === 0) return <p class="muted">No case keeps files.</p>
+  return (
+    <Table
+      caption="Cases that keep the files of their scans, the oldest first"
+      rows={overview.keepingCases}
+      rowId={({ id }) => id}
+      columns={[
+        {
+          head: 'Case',
+          cell: ({ id, title }) => (
+            <a href={`${BASE}/cases/${id}`}>
+              <OutsideText text={title} />
+            </a>
+          ),
+        },
+        { head: 'Status', cell: (found) => <CaseState of={found} /> },
+        { head: 'Files', number: true, cell: ({ files }) => files },
+        { head: 'Size', number: true, cell: ({ storedBytes }) => bytes(storedBytes) },
+        {
+          head: 'Organization',
+          wide: true,
+          cell: (found) => <OrganizationLink of={found} names={names} />,
+        },
+        { head: 'Created', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
 function InTrouble({ data: { overview, names } }: { data: Data }) {
   if (overview.endpointsInTrouble.length === 0)
     return <p class="muted">None: every active endpoint accepts its deliveries.</p>
@@ -178,7 +211,10 @@ export const overviewPage = definePage<Data>({
       dataOf(api.GET('/console/api/time-series', { params: { query: filters }, signal })),
       dataOf(api.GET('/console/api/agreement', { params: { query: given({ organizationId }) }, signal })),
     ])
-    const owners = overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId)
+    const owners = [
+      ...overview.endpointsInTrouble.map(({ endpoint }) => endpoint.organizationId),
+      ...overview.keepingCases.map(({ organizationId: owner }) => owner),
+    ]
     const named = organizationId === undefined ? owners : [organizationId, ...owners]
     const [names, organized] = await Promise.all([
       organizationNames.of(named),
@@ -208,6 +244,13 @@ export const overviewPage = definePage<Data>({
               <h2 id="waiting">Waiting deliveries</h2>
             </div>
             <Oldest delivery={overview.oldestWaitingDelivery} />
+          </section>
+          <section aria-labelledby="keeping">
+            <div class="section-head">
+              <h2 id="keeping">Files kept longest by cases</h2>
+              <p class="small muted">Files of a case are kept until it is resolved and not on hold.</p>
+            </div>
+            <KeepingCases data={data} />
           </section>
           {overview.trustLists.length > 0 && (
             <section aria-labelledby="trust-lists">

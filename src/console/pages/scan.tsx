@@ -5,6 +5,7 @@ import { keyLabels, organizationNames } from '../directory.js'
 import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { CaseState } from '../parts/case-state.js'
+import { Custody, loadCustody } from '../parts/custody.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
 import { Facts } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
@@ -35,6 +36,7 @@ type Data = {
   readonly judgements: Schemas['ScanJudgements']
   readonly history: ScanHistory
   readonly deliveries: DeliveriesAbout
+  readonly custody: Schemas['Custody']
   readonly names: ReadonlyMap<string, string>
   /** Labels of keys. */
   readonly labels: ReadonlyMap<string, string>
@@ -263,13 +265,14 @@ export const scanPage = definePage<Data>({
       audit: audit.items,
       cases: cases.items,
     }
-    const [names, labels] = await Promise.all([
+    const [names, labels, custody] = await Promise.all([
       organizationNames.of([scan.organizationId]),
       keyLabels.of(events.items.map(({ keyId }) => keyId)),
+      loadCustody(scan.organizationId, signal),
     ])
-    return { scan, seen, storage, judgements, history, deliveries, names, labels }
+    return { scan, seen, storage, judgements, history, deliveries, custody, names, labels }
   },
-  View({ data: { scan, seen, storage, judgements, history, deliveries, names, labels } }) {
+  View({ data: { scan, seen, storage, judgements, history, deliveries, custody, names, labels } }) {
     const { c2pa } = scan.signals
     return (
       <>
@@ -306,6 +309,7 @@ export const scanPage = definePage<Data>({
             <section class="panel stack tight" aria-labelledby="timeline">
               <h2 id="timeline">Timeline</h2>
               <ScanTimeline scan={scan} history={history} labels={labels} />
+              <Custody of={custody} />
             </section>
           </div>
           <DeliveriesAbout subjectId={scan.id} what="scan" deliveries={deliveries} />

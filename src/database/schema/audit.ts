@@ -79,16 +79,23 @@ export const custodyQueue = pgTable(
 )
 
 /** One row for each chain: who appends to it now, and what its last check found. */
-export const custodyChains = pgTable('custody_chains', {
-  organizationId: uuid('organization_id').primaryKey(),
-  /** Token of the process that appends; null while none does. */
-  leaseToken: uuid('lease_token'),
-  leaseEndsAt: instant('lease_ends_at'),
-  /** When the records since the head before were last checked; null before the first check. */
-  checkedAt: instant('checked_at'),
-  /** What that check found wrong, in a sentence; null if nothing. */
-  problem: text('problem'),
-})
+export const custodyChains = pgTable(
+  'custody_chains',
+  {
+    organizationId: uuid('organization_id').primaryKey(),
+    /** Token of the process that appends; null while none does. */
+    leaseToken: uuid('lease_token'),
+    leaseEndsAt: instant('lease_ends_at'),
+    /** When the records since the head before were last checked; null before the first check. */
+    checkedAt: instant('checked_at'),
+    /** What that check found wrong, in a sentence; null if nothing. */
+    problem: text('problem'),
+  },
+  (table) => [
+    // The few that are not whole, for metrics and notices.
+    index('custody_chains_broken').on(table.organizationId).where(sql`${table.problem} is not null`),
+  ],
+)
 
 /** The signed heads of chains. A copy of each is outside the database, beside the objects. */
 export const custodyHeads = pgTable(

@@ -49,6 +49,10 @@ export const cases = pgTable(
       .on(table.organizationId, table.environment, table.createdAt, table.id)
       .where(sql`${table.hold}`),
     index('cases_on_hold').on(table.createdAt, table.id).where(sql`${table.hold}`),
+    // The cases that keep files, by age. Nothing is stored for scans of the sandbox.
+    index('cases_keeping_files')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.environment} <> 'sandbox' and ${keepsFiles(table)}`),
     index('cases_by_title').on(folded(table.title), table.id.desc().nullsFirst()),
     // Finds the cases that name a scan.
     index('cases_of_scan').using('gin', table.scanIds),

@@ -16,6 +16,7 @@ export type InstallationCounts = {
   /** When the oldest scan that waits for an analysis was created. */
   readonly oldestAnalysis: string | undefined
   readonly damagedFiles: number
+  readonly brokenChains: number
 }
 
 const secondsSince = (time: string | undefined, clock: Clock): number =>
@@ -95,6 +96,13 @@ export const countFamilies = (counts: InstallationCounts, clock: Clock): Family[
       help: `Stored files that were found to differ from those that were judged; counted up to ${MAX_COUNTED}.`,
     },
     counts.damagedFiles,
+  ),
+  gauge(
+    {
+      name: 'media_scan_custody_chains_broken',
+      help: 'Records of custody in which the last check found a record changed or missing.',
+    },
+    counts.brokenChains,
   ),
 ]
 

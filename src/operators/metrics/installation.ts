@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../basics/clock.js'
 import { logSparingly } from '../../basics/log-sparingly.js'
 import { within } from '../../basics/within.js'
+import { countBrokenChains } from '../../custody/chain-state.js'
 import { forBackground, forRequest } from '../../database/callers.js'
 import type { Database } from '../../database/connection.js'
 import type { OperatorReads } from '../../database/replica.js'
@@ -43,6 +44,7 @@ async function countInstallation(reads: Database): Promise<InstallationCounts> {
     overdueSince: await findMostOverdueDelivery(reads),
     oldestAnalysis: await findOldestAnalysis(reads),
     damagedFiles: await countDamagedFiles(reads),
+    brokenChains: await countBrokenChains(reads),
   }
 }
 

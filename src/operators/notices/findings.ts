@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Notices } from '../../../generated/notices.js'
 import type {
   AttemptError,
   DeliveredEventKind,
@@ -17,19 +16,10 @@ import { isNotMoved } from '../../database/tenant.js'
 import type { StorageQuota } from '../../scans/storage-quota.js'
 import { RETRY_WINDOW_SECONDS } from '../../webhooks/deliveries/retry-schedule.js'
 import { EXHAUSTED_TO_PAUSE, SILENT_DAYS } from '../../webhooks/deliveries/upkeep.js'
+import { findKeepingCases } from './case-findings.js'
+import { findBrokenCustody } from './custody-findings.js'
+import type { Finding } from './finding.js'
 import { LEAST_GAP } from './outbox.js'
-
-/** A problem found in the database that is worth a notice. The outbox decides whether a notice was sent already. */
-export type Finding = {
-  readonly [Kind in NoticeKind]: {
-    readonly kind: Kind
-    /** UUID of the endpoint or organization. */
-    readonly subject: string
-    readonly organizationId: string
-    readonly percent: number
-    readonly data: Notices[Kind]['data']
-  }
-}[NoticeKind]
 
 /** Maximum number of findings of a kind in one look; the next look, a minute later, finds the others. */
 const MAX_FINDINGS = sql.raw('500')
@@ -399,6 +389,8 @@ export async function look(
     ...(await findExhausted(database, clockOffsetMs)),
     ...(await findFailingAnalyses(database, clockOffsetMs)),
     ...(await findDamagedFiles(database, clockOffsetMs)),
+    ...(await findBrokenCustody(database, clockOffsetMs)),
+    ...(await findKeepingCases(database, clockOffsetMs)),
     ...(await findNearlyFull(database, storageQuota, clockOffsetMs)),
   ]
 }

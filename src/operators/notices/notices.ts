@@ -11,7 +11,8 @@ import { createSender } from '../../outbound/sender.js'
 import { messageHeaders } from '../../outbound/signature.js'
 import type { StorageQuota } from '../../scans/storage-quota.js'
 import type { Settings } from '../../settings/settings.js'
-import { type Finding, look } from './findings.js'
+import type { Finding } from './finding.js'
+import { look } from './findings.js'
 import { claimNotices, type DueNotice, finishNotice, MAX_ATTEMPTS, takeNotice, tidyOutbox } from './outbox.js'
 
 /** Timeout of one attempt, including connecting, as in the contract. */

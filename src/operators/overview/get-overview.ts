@@ -2,9 +2,11 @@ import type { components } from '../../../generated/console.js'
 import type { TrustListState, TrustLists } from '../../analysis/trust-lists/trust-lists.js'
 import type { Clock } from '../../basics/clock.js'
 import { publicId } from '../../basics/identifiers.js'
+import { listKeepingCases } from '../../cases/keeping-cases.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
 import type { OperatorReads } from '../../database/replica.js'
+import { isoTime } from '../../database/sql/time.js'
 import type { Measurements } from '../../telemetry/measurements/measurements.js'
 import {
   bucketsUntil,
@@ -74,6 +76,22 @@ function toWaitingDelivery(row: WaitingDeliveryRow): Schemas['WaitingDelivery'] 
   }
 }
 
+function toKeepingCase({
+  id,
+  organizationId,
+  createdAt,
+  bytes,
+  ...shown
+}: Awaited<ReturnType<typeof listKeepingCases>>[number]): Schemas['KeepingCase'] {
+  return {
+    ...shown,
+    id: publicId('case', id),
+    organizationId: publicId('org', organizationId),
+    createdAt: isoTime(createdAt),
+    storedBytes: bytes,
+  }
+}
+
 function toTrustList({ name, fetchedAt, nextUpdate, isOld }: TrustListState): Schemas['TrustList'] {
   return {
     name,
@@ -98,7 +116,7 @@ export const getOverview: ConsoleHandler<
   // Writes what this process has counted and not yet written.
   await measurements.catchUp()
   // Sequentially: tenants' requests need the connections more than an operator needs a fast answer.
-  const { requests, scans, deliveries, troubled, endpoints, waiting } = await operatorReads.from(
+  const { requests, scans, deliveries, troubled, endpoints, waiting, keeping } = await operatorReads.from(
     database,
     async (reads) => {
       const rows = await listTroubledEndpoints(reads, { now, most: MAX_ENDPOINTS })
@@ -109,6 +127,7 @@ export const getOverview: ConsoleHandler<
         scans: await countScans(reads, buckets),
         deliveries: await countDeliveries(reads, buckets),
         waiting: await findOldestWaitingDelivery(reads),
+        keeping: await listKeepingCases(reads),
       }
     },
   )
@@ -135,6 +154,7 @@ export const getOverview: ConsoleHandler<
         toEndpointInTrouble(row, endpoints[index] as Schemas['WebhookEndpoint']),
       ),
       oldestWaitingDelivery: waiting === undefined ? null : toWaitingDelivery(waiting),
+      keepingCases: keeping.map(toKeepingCase),
       replica: await operatorReads.state(),
       trustLists: trustLists?.states().map(toTrustList) ?? [],
     },

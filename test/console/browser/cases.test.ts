@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './support/axe.js'
@@ -112,6 +113,33 @@ test('a hold keeps the scans in a case and their files, is marked and filtered i
   await hold.waitFor()
   await course(page).filter({ hasText: 'Hold ended' }).waitFor()
   expect(await about.locator('.status', { hasText: /^On hold$/ }).count()).toBe(0)
+})
+
+test('a report is asked for with the keyboard, downloaded, and can be refused in words; the record of custody has a line', async () => {
+  const { address, id } = await madeCase('To be reported')
+  const page = await administration.operator(address)
+  const reports = region(page, 'Reports')
+  await reports.getByText('None yet.').waitFor()
+  await reports.getByLabel('With personal data').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('The report is being made.').waitFor()
+  const row = reports.getByRole('row').filter({ hasText: 'Without files, with personal data' })
+  await row.locator('.status', { hasText: /^Ready$/ }).waitFor({ timeout: 30_000 })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^rep_.*\.zip$/)
+  const items = await dataOf(
+    administration.service.operator.GET('/console/api/cases/{caseId}/reports', {
+      params: { path: { caseId: id } },
+    }),
+  )
+  expect((await stat(await download.path())).size).toBe(items[0]?.byteSize)
+  await page.getByText(/Record of custody of the organization: \d+ records, chained up to/).waitFor(SOON)
+  await page.getByText('no head signed yet; not checked yet.').waitFor()
 })
 
 test('the cases of an assignee are linked from a case, and listed by a typed name', async () => {

@@ -10,6 +10,7 @@ import { serviceSignature } from '../../../src/outbound/signature.js'
 import { createMaintenance } from '../../../src/process/maintenance.js'
 import { createLog } from '../../../src/telemetry/log.js'
 import { pauseSilentEndpoints } from '../../../src/webhooks/deliveries/upkeep.js'
+import { openCase } from '../../support/cases.js'
 import { consoleContract } from '../../support/contract.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { insertAttempts, insertScans, setEndpointStatistics } from '../../support/rows.js'
@@ -19,7 +20,7 @@ import {
   type TestService,
   type TestServiceOptions,
 } from '../../support/service.js'
-import { createIntent } from '../../support/upload.js'
+import { completedFile, createIntent } from '../../support/upload.js'
 import { registeredUuid } from '../../support/webhooks.js'
 
 const MINUTE = 60_000
@@ -59,6 +60,7 @@ beforeEach(async () => {
   for (const text of [
     `update webhook_endpoints set status = 'revoked'`,
     'delete from scans',
+    'update custody_chains set problem = null',
     'delete from operator_notices',
   ])
     await query(text)
@@ -281,6 +283,55 @@ describe('the operator is notified', () => {
     expect(await told()).toEqual([])
   })
 
+  test('of a record of custody that is not whole, and again after a day, until a check finds it whole', async () => {
+    const { organizationId } = caller.tenant
+    const checkedAt = now()
+    const found = (problem: string | null) =>
+      query(
+        `insert into custody_chains (organization_id, checked_at, problem) values ($1, $2, $3)
+         on conflict (organization_id) do update set checked_at = $2, problem = $3`,
+        ...[organizationId, checkedAt, problem],
+      )
+    await found(null)
+    expect(await told()).toEqual([])
+    await found('Record 2 is missing.')
+    expect(await told()).toMatchObject([
+      { type: 'custody.broken', data: { problem: 'Record 2 is missing.', checkedAt } },
+    ])
+    service.clock.advance(DAY - MINUTE)
+    expect(await told()).toEqual([])
+    service.clock.advance(2 * MINUTE)
+    expect(kinds(await told())).toEqual(['custody.broken'])
+    await found(null)
+    service.clock.advance(2 * DAY)
+    expect(await told()).toEqual([])
+  })
+
+  test('of the oldest cases that keep files when one has done so for 90 days, but of none that keeps nothing', async () => {
+    const staging = await service.caller({
+      environment: 'staging',
+      organizationId: caller.tenant.organizationId,
+    })
+    const opened: string[] = []
+    for (let number = 0; number < 2; number += 1) {
+      opened.push((await openCase(staging, { scanIds: [await completedFile(staging)] })).id)
+      service.clock.advance(HOUR)
+    }
+    const resolved = await openCase(staging, { scanIds: [await completedFile(staging)] })
+    await staging.patch(`/api/v1/cases/${resolved.id}`).send({ status: 'resolved' }).expect(200)
+    // Its scan has no file yet.
+    await openCase(staging)
+    service.clock.advance(89 * DAY)
+    expect(await told()).toEqual([])
+    service.clock.advance(DAY - HOUR)
+    const oldest = opened.map((id) => ({ id, files: 1, storedBytes: 3 }))
+    expect(await told()).toMatchObject([{ type: 'cases.keep_files', data: { oldest } }])
+    service.clock.advance(HOUR)
+    expect(await told()).toEqual([])
+    service.clock.advance(2 * DAY)
+    expect(await told()).toEqual([])
+  })
+
   test('of an organization that has stored 90 % of its quota, and again after a day', async () => {
     const { storageQuota } = service.context
     await createIntent(caller, { byteSize: Math.floor(0.89 * 2 ** 30) })
@@ -378,6 +429,22 @@ test('a notice has the headers and the body of the contract, and both signatures
   await failingEndpoint(1)
   await query(
     'update scans set updated_at = $2, file_damaged_at = $2 where organization_id = $1',
+    caller.tenant.organizationId,
+    now(),
+  )
+  const staging = await service.caller({
+    environment: 'staging',
+    organizationId: caller.tenant.organizationId,
+  })
+  await openCase(staging, { scanIds: [await completedFile(staging)] })
+  await query(
+    `update cases set created_at = $2::timestamptz - interval '90 days' where organization_id = $1`,
+    caller.tenant.organizationId,
+    now(),
+  )
+  await query(
+    `insert into custody_chains (organization_id, checked_at, problem) values ($1, $2, 'Record 2 is missing.')
+     on conflict (organization_id) do update set checked_at = excluded.checked_at, problem = excluded.problem`,
     caller.tenant.organizationId,
     now(),
   )

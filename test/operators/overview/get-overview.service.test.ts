@@ -4,10 +4,11 @@ import type { components } from '../../../generated/console.js'
 import { publicId, storedId } from '../../../src/basics/identifiers.js'
 import { defineStatement } from '../../../src/database/connection.js'
 import { fragment, value } from '../../../src/database/sql/fragment.js'
+import { openCase } from '../../support/cases.js'
 import { type Receiver, startReceiver } from '../../support/receiver.js'
 import { insertEndpoints, setEndpointStatistics } from '../../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
-import { completedScan, createIntent } from '../../support/upload.js'
+import { completedFile, completedScan, createIntent } from '../../support/upload.js'
 import { register } from '../../support/webhooks.js'
 
 type Overview = components['schemas']['Overview']
@@ -160,6 +161,32 @@ test('deliveries are counted by outcome, and the oldest waiting one is named', a
   expect(total(after, 'deliveries')).toEqual({ succeeded: 1, failed: 3 })
   expect(after.oldestWaitingDelivery).toBeNull()
   await receiver.close()
+})
+
+test('the oldest cases that still keep files are listed with the size of these, of all tenants', async () => {
+  const listed = async () => (await overview()).keepingCases
+  const opened: { id: string; caller: Caller }[] = []
+  for (let number = 0; number < 2; number += 1) {
+    const caller = await service.caller({ environment: 'staging' })
+    const scanIds = [await completedFile(caller), await completedFile(caller)]
+    opened.push({ id: (await openCase(caller, { scanIds })).id, caller })
+    service.clock.advance(1_000)
+  }
+  // Neither keeps a file.
+  await openCase(await service.caller())
+  await openCase(await service.caller({ environment: 'staging' }))
+  const ids = opened.map(({ id }) => id)
+  const [first, second] = ids as [string, string]
+  expect(await listed()).toMatchObject(
+    ids.map((id) => ({ id, files: 2, storedBytes: 6, status: 'open', hold: false })),
+  )
+  for (const { id, caller } of opened)
+    await caller
+      .patch(`/api/v1/cases/${id}`)
+      .send({ status: 'resolved', hold: id === second })
+      .expect(200)
+  expect(await listed()).toMatchObject([{ id: second, status: 'resolved', hold: true }])
+  expect((await listed()).map(({ id }) => id)).not.toContain(first)
 })
 
 test('endpoints in trouble are those that the service paused, cannot reach, or that fail without recovering', async () => {

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "custody_chains_broken" ON "custody_chains" USING btree ("organization_id") WHERE "custody_chains"."problem" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "cases_keeping_files" ON "cases" USING btree ("created_at","id") WHERE "cases"."environment" <> 'sandbox' and ("cases"."status" <> 'resolved' or "cases"."hold");
