@@ -6565,7 +6565,7 @@ export const apiDocument: object = {
       "minimum": 1
      },
      "verdict": {
-      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "description": "`null` for a judgement that found no evidence either way, whose `signals.conclusion` is `no_evidence`, or\nthat found no rule to decide by, and for a scan that failed.\n",
       "type": [
        "string",
        "null"

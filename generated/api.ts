@@ -2305,8 +2305,8 @@ export interface components {
              */
             number: number;
             /**
-             * @description `null` until the scan is complete, and for a complete scan without evidence either way; then
-             *     `signals.conclusion` is `no_evidence`.
+             * @description `null` for a judgement that found no evidence either way, whose `signals.conclusion` is `no_evidence`, or
+             *     that found no rule to decide by, and for a scan that failed.
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;

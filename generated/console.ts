@@ -3285,14 +3285,14 @@ export interface components {
              */
             number: number;
             /**
-             * @description `null` until the scan is complete.
+             * @description `null` for a judgement that decided neither way, and for a scan that failed.
              * @enum {string|null}
              */
             verdict: "authentic" | "suspicious" | "synthetic" | null;
             /** @description The strength of the rule that decided, 0 to 1; `null` without a verdict. */
             confidence: number | null;
             /**
-             * @description `null` until the scan is complete.
+             * @description `null` without a verdict.
              * @enum {string|null}
              */
             riskLevel: "low" | "medium" | "high" | "critical" | null;

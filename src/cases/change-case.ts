@@ -9,7 +9,7 @@ import { cases } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
-import { isOwnedBy, type Tenant } from '../database/tenant.js'
+import { isOwnedBy, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import type { CaseRow } from './resource.js'
 
 type Values = Tenant &
@@ -62,11 +62,20 @@ const changeStatement = (name: string, action: AuditAction) =>
     returning id, organization_id, environment, updated_at as happened_at, 1 as place
   ), ${recordsEvents('changed')}, ${recordsAudit('changed', action, fragment`changed.organization_id`)}
   select ${deliveriesMade} as deliveries,
+    locked.scans,
     case when ${value('movesScans')}::boolean then keep_files(${value('keptScanIds')}::uuid[]) end as kept,
     case when ${value('movesScans')}::boolean then release_files(
       ${value('releasedScanIds')}::uuid[], changed.id, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('happenedAt')}::timestamptz) end as released
-  from changed`)
+  from changed cross join lateral (
+    -- All in the order of their ids, as everywhere, because the two functions lock one after the other.
+    select count(*) as scans from (
+      select id from scans
+      where (id = any(${value('keptScanIds')}::uuid[]) or id = any(${value('releasedScanIds')}::uuid[]))
+        and ${isOwnedByThatOf('scans', 'changed')}
+      order by id for no key update
+    ) as moved
+  ) as locked`)
 
 /** A change of a case, with its state before and after. */
 export type CaseChange = {

@@ -1,33 +1,40 @@
 import { type Database, defineStatement } from '../database/connection.js'
 import { cases, keepsFiles } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
-import { isNotMoved } from '../database/tenant.js'
+import { isNotMoved, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 
-/** Cases per round: a few thousand scans, most of which are only read. */
+/** Cases per round: a few thousand scans, which are only read. */
 const BATCH = 500
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-// Tenants' locks are taken in the order of the organizations, as by new cases.
-const keepBatch = defineStatement<{ last: string | null }, { afterId: string; most: number }>(fragment`
-  /* cases/kept-files.keepBatch */
-  with batch as (
-    select id, organization_id, environment, ${keepsFiles(cases)} and ${isNotMoved(cases.organizationId)} as keeps
-    from cases where id > ${value('afterId')} order by id limit ${value('most')}
-  ), kept as (
-    select keep_files_of_case(id, organization_id, environment)
-    from (select * from batch where keeps order by organization_id, environment offset 0) as keeping
-  )
-  select id as last, (select count(*) from kept) as kept from batch order by id desc limit 1`)
+type LookedAt = Tenant & { readonly id: string; readonly lacksMarks: boolean }
+
+const batch = defineStatement<LookedAt, { afterId: string; most: number }>(fragment`
+  /* cases/kept-files.batch */
+  select id, organization_id as "organizationId", environment,
+    ${keepsFiles(cases)} and ${isNotMoved(cases.organizationId)} and exists (
+      select from scans
+      where scans.id = any(cases.scan_ids) and ${isOwnedByThatOf('scans', 'cases')} and not scans.file_kept
+    ) as "lacksMarks"
+  from cases where id > ${value('afterId')}::uuid order by id limit ${value('most')}`)
+
+// One case in each statement, which locks its scans in the order of their ids. Those of several cases would be locked in
+// another order than by verdicts, and both could wait for each other.
+const keep = defineStatement<Record<never, never>, Tenant & { id: string }>(fragment`
+  /* cases/kept-files.keep */
+  select keep_files_of_case(${value('id')}::uuid, ${value('organizationId')}::uuid, ${value('environment')}::text)`)
 
 /**
- * Goes through all cases, some in each round, and marks the files that they keep. Changes of cases do so themselves; this
- * is for cases of earlier releases.
+ * Goes once through all cases, some in each round, and marks the files that they keep; from then on it looks at new cases
+ * alone. Changes of cases mark files themselves: this is for cases of earlier releases, whose processes may still run.
  */
 export function createKeptFilesUpkeep(database: Database): () => Promise<void> {
   let afterId = FIRST
   return async () => {
-    const [row] = await database.run(keepBatch, { afterId, most: BATCH })
-    afterId = row?.last ?? FIRST
+    const found = await database.run(batch, { afterId, most: BATCH })
+    for (const { id, organizationId, environment, lacksMarks } of found)
+      if (lacksMarks) await database.run(keep, { id, organizationId, environment })
+    afterId = found.at(-1)?.id ?? afterId
   }
 }

@@ -199,17 +199,31 @@ export function backUp(
       progress.stop()
     }
     const { files, bytes, takenAt, includesFiles } = summary
-    const damaged = summary.damaged.map((id) => publicId('scan', id))
+    const [damaged, unreadable] = [summary.damaged, summary.unreadable].map((ids) =>
+      ids.map((id) => publicId('scan', id)),
+    ) as [string[], string[]]
+    if (unreadable.length > 0) process.exitCode = 1
     const includesMasterKey = existsSync(join(settings.dataDir, MASTER_KEY_FILE))
-    createOutput(json, process.stdout).one({ file: path, ...summary, damaged, includesMasterKey }, [
-      `Backed up ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${path}.`,
-      ...(damaged.length > 0
-        ? [`${counted(damaged.length, 'damaged file')} left out.`, ...damaged.map((id) => `  ${id}`)]
-        : []),
-      includesMasterKey
-        ? 'The backup includes the master key and the operator token: keep the passphrase elsewhere.'
-        : 'The backup does not include the master key: keep SECRET_KEY of the service, because without it webhook secrets cannot be read.',
-      ...(includesFiles ? [] : ['The backup does not include the files of scans, which are in the bucket.']),
-    ])
+    createOutput(json, process.stdout).one(
+      { file: path, ...summary, damaged, unreadable, includesMasterKey },
+      [
+        `Backed up ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${path}.`,
+        ...(damaged.length > 0
+          ? [`${counted(damaged.length, 'damaged file')} left out.`, ...damaged.map((id) => `  ${id}`)]
+          : []),
+        ...(unreadable.length > 0
+          ? [
+              `${counted(unreadable.length, 'unreadable file')} left out.`,
+              ...unreadable.map((id) => `  ${id}`),
+            ]
+          : []),
+        includesMasterKey
+          ? 'The backup includes the master key and the operator token: keep the passphrase elsewhere.'
+          : 'The backup does not include the master key: keep SECRET_KEY of the service, because without it webhook secrets cannot be read.',
+        ...(includesFiles
+          ? []
+          : ['The backup does not include the files of scans, which are in the bucket.']),
+      ],
+    )
   })
 }

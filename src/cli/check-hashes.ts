@@ -32,15 +32,17 @@ type Position = {
   readonly bytes: number
   /** Scans whose files are not there. */
   readonly missing: readonly string[]
+  /** Scans whose files could not be read. */
+  readonly unreadable: readonly string[]
 }
 
-const BEGINNING: Position = { after: null, files: 0, bytes: 0, missing: [] }
+const BEGINNING: Position = { after: null, files: 0, bytes: 0, missing: [], unreadable: [] }
 
 async function readPosition(path: string | undefined): Promise<Position> {
   const text = path === undefined ? undefined : await ifExists(readFile(path, 'utf8'))
   if (text === undefined) return BEGINNING
   try {
-    const position = JSON.parse(text) as Position
+    const position: Position = { ...BEGINNING, ...JSON.parse(text) }
     if (storedId('scan', position.after ?? '') !== undefined) return position
   } catch {}
   throw new CommandError(`${path} is not the position of a comparison: choose another file, or remove it.`)
@@ -74,6 +76,7 @@ async function compareFrom(
         files: position.files + 1,
         bytes: position.bytes + byteSize,
         missing: found === 'missing' ? [...position.missing, id] : position.missing,
+        unreadable: found === 'unreadable' ? [...position.unreadable, id] : position.unreadable,
       }
       progress.report({ byteSize })
       if (path === undefined || performance.now() - keptAt < KEEP_MS) continue
@@ -90,7 +93,7 @@ async function compareFrom(
 }
 
 /**
- * Compares the stored files with the SHA-256 recorded for them. Sets exit code 1 if a file is damaged or missing. With a
+ * Compares the stored files with the SHA-256 recorded for them. Sets exit code 1 if a file is damaged, missing or unreadable. With a
  * position file, an interrupted run is continued by the next one.
  */
 export function checkHashes(environment: NodeJS.ProcessEnv, options: HashOptions): Promise<void> {
@@ -99,18 +102,21 @@ export function checkHashes(environment: NodeJS.ProcessEnv, options: HashOptions
     const settings = readSettings(environment)
     await withStored(settings, async (stored) => {
       const begun = await readPosition(options.position)
-      const { files, bytes, missing } = await compareFrom(begun, options, stored, objectsFolder(settings))
+      const compared = await compareFrom(begun, options, stored, objectsFolder(settings))
+      const { files, bytes, missing, unreadable } = compared
       if (options.position !== undefined) await rm(options.position, { force: true })
       // Also those of earlier runs.
       const damaged = (await listDamaged(stored.database, MAX_LISTED)).map((id) => publicId('scan', id))
-      createOutput(options.json, process.stdout).one({ files, bytes, damaged, missing }, [
+      createOutput(options.json, process.stdout).one({ files, bytes, damaged, missing, unreadable }, [
         `Compared ${counted(files, 'file')}, ${counted(bytes, 'byte')}.`,
         `${counted(damaged.length, 'file')} damaged.`,
         ...damaged.map((id) => `  ${id}`),
         `${counted(missing.length, 'file')} missing.`,
         ...missing.map((id) => `  ${id}`),
+        `${counted(unreadable.length, 'file')} unreadable.`,
+        ...unreadable.map((id) => `  ${id}`),
       ])
-      if (damaged.length + missing.length > 0) process.exitCode = 1
+      if (damaged.length + missing.length + unreadable.length > 0) process.exitCode = 1
     })
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '../basics/clock.js'
+import { publicId } from '../basics/identifiers.js'
 import { HEADS } from '../custody/heads.js'
 import type { Database } from '../database/connection.js'
 import { moveDocuments } from '../files/documents.js'
@@ -49,11 +50,16 @@ async function copy(
     await moveDocuments(source.documents, bucket.documents, HEADS)
     progress.stop()
     const { copied, copiedBytes, alreadyThere, notCompleted, notCompared, damaged, maybeCompleted } = summary
-    createOutput(json, process.stdout).one(summary, [
+    const unreadable = summary.unreadable.map((id) => publicId('scan', id))
+    if (unreadable.length > 0) process.exitCode = 1
+    createOutput(json, process.stdout).one({ ...summary, unreadable }, [
       `Copied ${counted(copied, 'object')}, ${counted(copiedBytes, 'byte')}, to ${settings.s3?.bucket}.`,
       ...(alreadyThere > 0 ? [`${counted(alreadyThere, 'object')} already in the bucket.`] : []),
       ...(notCompleted > 0 ? [`${counted(notCompleted, 'incomplete upload')} left out.`] : []),
       ...(damaged > 0 ? [`${counted(damaged, 'damaged file')} left out.`] : []),
+      ...(unreadable.length > 0
+        ? [`${counted(unreadable.length, 'unreadable file')} left out.`, ...unreadable.map((id) => `  ${id}`)]
+        : []),
       ...(notCompared > 0
         ? [
             `They were not compared with their recorded SHA-256, because the database is in use: run \`media-scan objects check --hashes\` with the new settings before you remove the originals.`,

@@ -74,6 +74,10 @@ async function watching(work: (watcher: Watcher) => Promise<void>): Promise<void
       },
       onTotal: progress.total,
       onDone: progress.report,
+      onUnreadable: (scanId) => {
+        process.stderr.write(`Unreadable, and left out: the file of ${publicId('scan', scanId)}.\n`)
+        process.exitCode = 1
+      },
     })
   } finally {
     progress.stop()

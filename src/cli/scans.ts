@@ -61,7 +61,7 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
       .action(async (id: string, options) => {
         const { client, output } = apiOf(options, environment)
         const job = await found(client.rejudgeScan(id), 'scan', id)
-        output.one(job, [`${id} is judged again.`])
+        output.one(job, [`${id} will be judged again.`])
       }),
   )
 

@@ -66,8 +66,16 @@ function ofScan(event: QueuedEvent, data: Data, by: string, request: object): Sa
     actor: ANALYSIS,
     action: 'scan.judged',
     subject,
-    details: { environment, ...pick(data, VERDICT), sha256, byteSize, ...basis(data.signals), ...request },
+    details: {
+      environment,
+      ...pick(data, [...VERDICT, 'previousVerdict']),
+      sha256,
+      byteSize,
+      ...basis(data.signals),
+      ...request,
+    },
   }
+  if (event.type === 'scan.rejudged') return [judged]
   // The completion of an upload in production has a record of its own, which was written with it.
   if (environment === 'production' || hasFile !== true) return [judged]
   return [{ actor: by, action: 'scan.uploaded', subject, details: { byteSize, ...request } }, judged]

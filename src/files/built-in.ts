@@ -98,6 +98,11 @@ export function createBuiltInStorage({
       await inFolders(() => stored.putRendition(scanId, name, bytes))
     },
 
+    async removeRendition(scanId, name) {
+      await assertInPlace()
+      await stored.removeRendition(scanId, name)
+    },
+
     async readRendition(scanId, name) {
       const bytes = await stored.readRendition(scanId, name)
       if (bytes === undefined) await assertInPlace()

@@ -39,6 +39,7 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     putRendition: reporting(storage.putRendition),
     renditions: reporting(storage.renditions),
     readRendition: reporting(storage.readRendition),
+    removeRendition: reporting(storage.removeRendition),
     seal: reporting(storage.seal),
     store: reporting(storage.store),
     remove: reporting(storage.remove),

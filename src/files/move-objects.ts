@@ -6,6 +6,7 @@ import {
   StorageUnavailableError,
   type StoredObject,
 } from './storage.js'
+import { isUnreadable } from './unreadable.js'
 import { DamagedFileError, type Expected, verified } from './verified.js'
 
 /** Objects copied in parallel. */
@@ -25,6 +26,8 @@ export type MoveSummary = {
   readonly notCompared: number
   /** Files that were left out because they are damaged. */
   readonly damaged: number
+  /** Scans whose files could not be read, and were not copied. */
+  readonly unreadable: readonly string[]
   /** Uploads for which it could not be determined whether their scans were completed. */
   readonly maybeCompleted: number
 }
@@ -103,7 +106,7 @@ async function withRetries(copy: () => Promise<void>): Promise<void> {
  *
  * After a power cut, a sealed object may exist only under the name of an upload. `isNeeded` tells whether a scan needs
  * the file with this name. Without `isNeeded`, such files are skipped. Without `hashOf`, no file is compared. With
- * `onDamaged`, damaged files are left out.
+ * `onDamaged`, damaged files are left out. Files that cannot be read are left out and named.
  */
 export async function moveObjects(
   source: ObjectStore,
@@ -127,6 +130,7 @@ export async function moveObjects(
     notCompleted: 0,
     notCompared: 0,
     damaged: 0,
+    unreadable: [] as string[],
     maybeCompleted: 0,
   }
   const objects = comparedWithTarget(source, target)
@@ -158,6 +162,10 @@ export async function moveObjects(
     } catch (error) {
       // Removed meanwhile, with its scan or after its retention.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+      if (isUnreadable(error) && !(error instanceof StorageUnavailableError)) {
+        summary.unreadable.push(scanId)
+        return
+      }
       if (!(error instanceof DamagedFileError) || onDamaged === undefined) throw error
       await onDamaged(scanId)
       summary.damaged += 1

@@ -116,6 +116,8 @@ export function createObjectFolder(directory: string): ObjectFolder {
       return ifExists(readFile(renditionFile(scanId, name)))
     },
 
+    removeRendition: (scanId, name) => rm(renditionFile(scanId, name), { force: true }),
+
     async remove(scanId) {
       await rm(incomingFile(scanId), { force: true })
       await rm(objectFile(scanId), { force: true })

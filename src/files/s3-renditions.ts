@@ -11,10 +11,17 @@ export const renditionsIn = ({
   client,
   answered,
   put,
-}: S3Bucket): Pick<ObjectStore, 'putRendition' | 'renditions' | 'readRendition'> => ({
+  remove,
+}: S3Bucket): Pick<ObjectStore, 'putRendition' | 'renditions' | 'readRendition' | 'removeRendition'> => ({
   async putRendition(scanId, name, bytes) {
     const key = keyOf(scanId, name)
     await put(key, bytes, { ContentType: renditionType(bytes) }).catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+  },
+
+  async removeRendition(scanId, name) {
+    await remove(keyOf(scanId, name)).catch((error: unknown) => {
       throw asUnavailable(error)
     })
   },

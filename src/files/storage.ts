@@ -133,6 +133,8 @@ export interface ObjectStore {
   renditions(scanId: string): Promise<Rendition[]>
   /** `undefined` when there is none. */
   readRendition(scanId: string, name: Rendition): Promise<Uint8Array | undefined>
+  /** Does nothing if there is none. */
+  removeRendition(scanId: string, name: Rendition): Promise<void>
   /** Removes the object in any state, and its renditions. Does nothing if there are none. */
   remove(scanId: string): Promise<void>
   /** What the service keeps outside the database, beside the objects. */

@@ -188,12 +188,14 @@ export async function exportOrganization(
     await writeLine(writer, {
       manifest: await makeManifest(deployment, request, move, tables, amount ?? 0),
     })
-  const writing = { ...deployment, organizationId, withoutLostFiles, writer, counters, watcher }
-  // Before the rows are written, which say which files are damaged.
-  if (withoutLostFiles && progress === undefined) {
+  let unreadable: ReadonlySet<string> = new Set()
+  if (withoutLostFiles) {
     watcher.onWait('the comparison of the files with their recorded SHA-256')
-    await findDamaged(deployment, organizationId)
+    // Before the rows are written, which say which files are damaged; not while they are.
+    unreadable = await findDamaged(deployment, organizationId, { recordsDamage: progress === undefined })
+    for (const scanId of unreadable) watcher.onUnreadable(scanId)
   }
+  const writing = { ...deployment, organizationId, withoutLostFiles, unreadable, writer, counters, watcher }
   await notingDamage(deployment, 'export', () => writeContents(writing, tables, progress)).catch(
     (error: unknown) => {
       if (!(error instanceof DamagedFileError)) throw error

@@ -246,6 +246,9 @@ const underWay = defineStatement<
       select count(*)::int from scans
       where organization_id = ${value('moved')}::uuid and status ${awaitsAnalysis}
         and analysis_attempts > 0 and analysis_lease_until > now()
+    ) + (
+      select count(*)::int from rejudgements
+      where organization_id = ${value('moved')}::uuid and attempts > 0 and due_at > now()
     ) as scans,
     (
       select count(*)::int from case_reports

@@ -5,6 +5,7 @@ import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { isNotMoved } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
+import { isUnreadable } from '../files/unreadable.js'
 import { compare, DamagedFileError, verified } from '../files/verified.js'
 import { noteDamaged } from '../scans/damaged-files.js'
 import { needsObject } from '../scans/reconciliation.js'
@@ -168,17 +169,27 @@ export async function* readObject(
   }
 }
 
-/** Reads all files of an organization, and records which are damaged. */
-export async function findDamaged(deployment: Deployment, organizationId: string): Promise<void> {
+/**
+ * Reads all files of an organization, and records which are damaged, if `recordsDamage`. Returns the UUIDs of scans whose
+ * files cannot be read.
+ */
+export async function findDamaged(
+  deployment: Deployment,
+  organizationId: string,
+  { recordsDamage }: { recordsDamage: boolean },
+): Promise<ReadonlySet<string>> {
   const { database, storage } = deployment
+  const unreadable = new Set<string>()
   for await (const { objects } of objectsOf(database, storage, organizationId))
     for (const { scanId, sha256 } of objects)
       try {
         if (sha256 !== null) await compare(await storage.read(scanId), { scanId, sha256 })
       } catch (error) {
-        if (!(error instanceof DamagedFileError)) throw error
-        await noteDamaged(deployment, scanId, 'export')
+        if (isUnreadable(error)) unreadable.add(scanId)
+        else if (!(error instanceof DamagedFileError)) throw error
+        else if (recordsDamage) await noteDamaged(deployment, scanId, 'export')
       }
+  return unreadable
 }
 
 /** Reads and counts all stored objects of an organization. `onBytes` is called for each object. */

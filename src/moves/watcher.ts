@@ -5,4 +5,6 @@ export type Watcher = {
   /** The total amount of work, in rows and bytes. */
   onTotal(amount: number): void
   onDone(amount: number): void
+  /** The UUID of a scan whose file cannot be read, and is left out. */
+  onUnreadable(scanId: string): void
 }

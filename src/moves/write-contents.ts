@@ -34,6 +34,8 @@ type Writing = Deployment & {
   readonly organizationId: string
   /** Whether to leave out files that the storage has lost, or that are known to be damaged. */
   readonly withoutLostFiles: boolean
+  /** UUIDs of scans whose files cannot be read, and are left out. */
+  readonly unreadable: ReadonlySet<string>
   readonly writer: SealedFileWriter
   readonly counters: Counters
   readonly watcher: Watcher
@@ -82,7 +84,7 @@ async function writeObjects(work: Work, from: Position): Promise<void> {
         `The storage has no file of ${publicId('scan', lost[0])}, which needs one: look at the storage settings of this shell, and at what \`media-scan objects check\` lists. --without-lost-files leaves out files that are lost for good.`,
       )
     for (const stored of objects) {
-      if (stored.isDamaged && work.withoutLostFiles) continue
+      if (work.withoutLostFiles && (stored.isDamaged || work.unreadable.has(stored.scanId))) continue
       for await (const { object, pieces } of readObject(storage, stored)) {
         await writeLine(writer, { object })
         const hash = createHash('sha256')

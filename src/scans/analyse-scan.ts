@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Verdict as VerdictWord } from '../../generated/vocabulary.js'
-import { conclude } from '../analysis/conclusion.js'
 import type { Detector } from '../analysis/detector.js'
 import { DetectorUnavailableError } from '../analysis/detector-errors.js'
 import type { Evidence } from '../analysis/evidence.js'
@@ -20,7 +19,9 @@ import { assertSound, DamagedFileError } from '../files/verified.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
 import { attemptOf, type ClaimedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
 import {
+  MAX_ATTEMPTS,
   nextQuestionInMs,
+  RETRY_OF_DAMAGED,
   type Retry,
   retryAfterFailure,
   retrySkipped,
@@ -28,11 +29,10 @@ import {
 } from './analysis-retries.js'
 import { noteDamaged } from './damaged-files.js'
 import { type DetectionNeeds, detect } from './detection.js'
-import { sheetOf, storeEvidence } from './evidence.js'
+import { judge, storeEvidence } from './evidence.js'
 import { FAILURES, type Failure } from './failures.js'
-import { findScanOfAnyTenant } from './operator-queries.js'
-import { storeRenditions } from './renditions.js'
-import { mayHaveFile, type Retention } from './resource.js'
+import { removeIfGone, storeRenditions } from './renditions.js'
+import type { Retention } from './resource.js'
 import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
 import { findSeenBefore, fingerprintOf } from './seen-before.js'
 import { judgeScan } from './store-verdict.js'
@@ -180,6 +180,10 @@ export async function inspect(
     log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
     if (error instanceof DamagedFileError) {
       await noteDamaged({ database: tracedIf(database, span), clock }, scan.id, 'analysis')
+      if (scan.analysisAttempts < MAX_ATTEMPTS) {
+        await course.postpone(RETRY_OF_DAMAGED)
+        return 'postponed'
+      }
       await course.giveUp(FAILURES.fileDamaged)
       return 'failed'
     }
@@ -197,22 +201,17 @@ export async function inspect(
 async function store(
   { database, storage, clock, log, dispatcher, retention }: AnalysisNeeds,
   scan: ClaimedScan,
-  { evidence, heatMap }: Inspected,
+  { evidence: found, heatMap }: Inspected,
   span: Span | undefined,
 ): Promise<AnalysisOutcome> {
   const own = tracedIf(database, span)
-  const fingerprint = fingerprintOf(evidence)
-  const { verdict, exhibits, lookedFor } = conclude(evidence)
-  const metadata = evidence.metadata.sheet && sheetOf(evidence.metadata.sheet)
+  const fingerprint = fingerprintOf(found)
+  const { verdict, evidence } = judge(found)
   const [seenBefore] = await Promise.all([
     findSeenBefore(own, scan, fingerprint),
     // Stored before the verdict, so that they are there for everyone who sees the verdict.
     heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
-    storeEvidence(own, {
-      tenant: scan,
-      scanId: scan.id,
-      evidence: { metadata, c2pa: evidence.crJson, exhibits, lookedFor },
-    }),
+    storeEvidence(own, { tenant: scan, scanId: scan.id, evidence }),
   ])
   const judged = { ...verdict, signals: { ...verdict.signals, seenBefore } }
   const completed = await judgeScan({ database: own, dispatcher, clock, retention }, scan, {
@@ -225,8 +224,7 @@ async function store(
   })
   if (completed !== undefined) return verdict.verdict ?? 'no_verdict'
   // The scan was deleted meanwhile, or failed by another process, perhaps before its heat map was stored.
-  const present = await findScanOfAnyTenant(own, scan.id)
-  if (present === undefined || !mayHaveFile(present)) await storage.remove(scan.id)
+  await removeIfGone({ storage, database: own }, scan.id)
   return 'removed'
 }
 

@@ -8,6 +8,7 @@ import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
+import { organizationsInTurn, type Turn } from '../database/sql/turns.js'
 import { isNotMoved, isOwnedBy, type Tenant } from '../database/tenant.js'
 import type { Failure } from './failures.js'
 import {
@@ -115,33 +116,9 @@ const claimedColumns = selected({
   sha256: scans.sha256,
 } satisfies Record<Exclude<keyof ClaimedScan, 'ageMs'>, AnyPgColumn | SQL>)
 
-/**
- * `waiting` walks the index from one organization to the next without reading the scans in between. It starts where the
- * last claim ended, wraps around once, and stops at the first organization that has a scan to claim.
- */
 const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { except: string }>(fragment`
   /* scans/analysis-queue.claimQueued */
-  with recursive waiting as (
-    select null::uuid as organization_id, ${value('after')}::uuid as position, false as wrapped
-    union all
-    select found.organization_id, found.organization_id, waiting.wrapped or next.organization_id is null
-    from waiting
-    left join lateral (
-      select organization_id from scans
-      where ${inAnalysis} and organization_id > waiting.position
-      order by organization_id limit 1
-    ) as next on true
-    left join lateral (
-      select organization_id from scans
-      where ${inAnalysis} and next.organization_id is null and not waiting.wrapped
-      order by organization_id limit 1
-    ) as first on true
-    cross join lateral (select coalesce(next.organization_id, first.organization_id) as organization_id) as found
-    where found.organization_id is not null and (
-      found.organization_id <= ${value('after')}::uuid
-      or not (waiting.wrapped or next.organization_id is null)
-    )
-  ), next as (
+  with recursive ${organizationsInTurn('scans', inAnalysis)}, next as (
     select scan.id from waiting
     cross join lateral (
       select id from scans
@@ -162,13 +139,12 @@ const claimQueued = defineStatement<ClaimedScan, Omit<ScanClaim, 'except'> & { e
   returning ${claimedColumns},
     extract(epoch from ${databaseNow} - ${scans.createdAt})::float8 * 1000 as "ageMs"`)
 
-export type ScanClaim = ClockOffset & {
-  /** UUID of the organization that was served last; the next one follows. */
-  readonly after: string
-  /** UUIDs of organizations to skip for now. */
-  readonly except: readonly string[]
-  readonly leaseMs: number
-}
+export type ScanClaim = ClockOffset &
+  Turn & {
+    /** UUIDs of organizations to skip for now. */
+    readonly except: readonly string[]
+    readonly leaseMs: number
+  }
 
 /**
  * Claims a scan for analysis until its lease ends: of the organization whose turn it is, the scan that has been due for
@@ -270,7 +246,9 @@ const fail = defineStatement<
   /* scans/analysis-queue.fail */
   with failed as (
     update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
-      signals = ${value('signals')}
+      signals = ${value('signals')},
+      -- The same statement has the file removed, so it no longer counts as damaged.
+      has_file = case when file_damaged_at is null then has_file else false end
     where id = ${value('id')} and ${holdsAnalysis}
     returning id, upload_expires_at
   ), ${recordsRemovals('failed')}

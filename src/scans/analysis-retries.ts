@@ -21,6 +21,12 @@ export type Retry = {
 
 type Waiting = Pick<ClaimedScan, 'ageMs'>
 
+/**
+ * When the stored file is not the one that was read before. A storage may return wrong bytes once, so it is read again
+ * before the scan is given up.
+ */
+export const RETRY_OF_DAMAGED: Retry = { retryInMs: RETRY_MS, isCounted: true }
+
 /** At once: nothing is wrong with the scan. */
 export const UNCOUNTED_RETRY: Retry = { retryInMs: 0, isCounted: false }
 

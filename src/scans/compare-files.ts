@@ -3,6 +3,7 @@ import type { Clock } from '../basics/clock.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import type { ObjectStore } from '../files/storage.js'
+import { isUnreadable } from '../files/unreadable.js'
 import { compare, DamagedFileError } from '../files/verified.js'
 import { noteDamaged, noteSound } from './damaged-files.js'
 import { isObjectNeeded, needsObject } from './reconciliation.js'
@@ -54,7 +55,8 @@ export async function listDamaged(database: Database, most: number): Promise<str
 export type ComparedFile = {
   readonly scanId: string
   readonly byteSize: number
-  readonly found: 'sound' | 'damaged' | 'missing'
+  /** `unreadable`: the disk, or the permissions, of this file. */
+  readonly found: 'sound' | 'damaged' | 'missing' | 'unreadable'
 }
 
 /** Lets pieces through at this rate, over all files together. */
@@ -91,6 +93,7 @@ export async function* compareFiles(
         await noteDamaged(context, scanId, 'check')
         return 'damaged'
       }
+      if (isUnreadable(error)) return 'unreadable'
       // It may have been removed since its scan was read.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (await isObjectNeeded(database, scanId)))
         return 'missing'

@@ -25,7 +25,12 @@ const ACTOR = 'file comparison'
 
 type NotedValues = AuditValues & { readonly id: string }
 
-const noted = ({ clock }: Noting, id: string, details: Record<string, unknown>): NotedValues => ({
+/** The values of a record about the comparison of a scan's file. */
+export const noted = (
+  { clock }: Pick<Noting, 'clock'>,
+  id: string,
+  details: Record<string, unknown>,
+): NotedValues => ({
   id,
   ...auditValues({
     actor: ACTOR,

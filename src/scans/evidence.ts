@@ -1,11 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { components } from '../../generated/api.js'
 import type { ScanStatus } from '../../generated/vocabulary.js'
+import { conclude } from '../analysis/conclusion.js'
+import type { Evidence } from '../analysis/evidence.js'
 import { type Metadata, placeOf, type TagValue } from '../analysis/metadata/metadata.js'
 import { isPersonal, withoutPersonalData } from '../analysis/metadata/personal.js'
+import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { scans } from '../database/schema.js'
-import { fragment, value } from '../database/sql/fragment.js'
+import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import { isOwnedBy, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 
 export type Exhibit = components['schemas']['Exhibit']
@@ -73,6 +77,13 @@ export const sheetOf = ({ version, fileType, tags, truncated }: Metadata): ScanE
   truncated,
 })
 
+/** The verdict that follows from what was found in a file, and what it rests on. */
+export function judge(found: Evidence): { verdict: Verdict | NoVerdict; evidence: ScanEvidence } {
+  const { verdict, exhibits, lookedFor } = conclude(found)
+  const metadata = found.metadata.sheet && sheetOf(found.metadata.sheet)
+  return { verdict, evidence: { metadata, c2pa: found.crJson, exhibits, lookedFor } }
+}
+
 /** The first tags, as many as have room. */
 function boundedSheet(metadata: ScanEvidence['metadata']): ScanEvidence['metadata'] {
   if (metadata === null) return null
@@ -90,32 +101,41 @@ function boundedSheet(metadata: ScanEvidence['metadata']): ScanEvidence['metadat
 const boundedCredentials = (crJson: unknown): unknown =>
   bytesOf(JSON.stringify(crJson ?? null)) > MAX_JSON_BYTES ? { truncated: true } : crJson
 
+/** Evidence as it is stored. Metadata beyond 1 MiB of JSON are cut short, and larger credentials left out; both say so. */
+export const storedText = ({ metadata, c2pa, exhibits, lookedFor }: ScanEvidence): string =>
+  JSON.stringify({
+    metadata: boundedSheet(metadata),
+    c2pa: boundedCredentials(c2pa),
+    exhibits,
+    lookedFor,
+  })
+
+/** Stores the evidence of the scans in the CTE named `judged`, instead of that of an earlier analysis. */
+export const recordsEvidence = (judged: string): Fragment<{ readonly evidence: string }> => fragment`
+  insert into scan_evidence (scan_id, organization_id, environment, evidence)
+  select judged.id, judged.organization_id, judged.environment, ${value('evidence')}::text
+  from ${sql.identifier(judged)} as judged
+  on conflict (scan_id) do update set evidence = excluded.evidence
+  returning scan_id as id`
+
 // The lock keeps the scan, so that the evidence of one that is being deleted is not stored.
 const store = defineStatement<{ id: string }, Tenant & { id: string; evidence: string }>(fragment`
   /* scans/evidence.store */
   with scan as (
-    select id, organization_id, environment from scans
-    where id = ${value('id')} and ${isOwnedBy(scans)} for key share
-  )
-  insert into scan_evidence (scan_id, organization_id, environment, evidence)
-  select scan.id, scan.organization_id, scan.environment, ${value('evidence')}::text
-  from ${withoutWaitingForDisk}, scan
-  on conflict (scan_id) do update set evidence = excluded.evidence
-  returning scan_id as id`)
+    select id, organization_id, environment from ${withoutWaitingForDisk}, scans
+    where id = ${value('id')} and ${isOwnedBy(scans)} for key share of scans
+  ) ${recordsEvidence('scan')}`)
 
 /**
  * Stores the evidence of a scan, instead of that of an earlier analysis; nothing if the scan was deleted. Call it before
- * the verdict is stored, whose commit then makes it durable too. Metadata beyond 1 MiB of JSON are cut short, and larger
- * credentials left out; both say so by `truncated`.
+ * the first verdict is stored, whose commit then makes it durable too.
  */
 export async function storeEvidence(
   database: Database,
   { tenant, scanId, evidence }: { tenant: Tenant; scanId: string; evidence: ScanEvidence },
 ): Promise<void> {
   const { organizationId, environment } = tenant
-  const { metadata, c2pa, exhibits, lookedFor } = evidence
-  const bounded = { metadata: boundedSheet(metadata), c2pa: boundedCredentials(c2pa), exhibits, lookedFor }
-  await database.run(store, { id: scanId, organizationId, environment, evidence: JSON.stringify(bounded) })
+  await database.run(store, { id: scanId, organizationId, environment, evidence: storedText(evidence) })
 }
 
 const find = defineStatement<

@@ -8,7 +8,7 @@ export const notJudgedAgain = (environment: Environment, status: ScanStatus) =>
       code: 'conflict',
       message:
         environment !== 'production'
-          ? `Files of ${environment} are not analysed.`
+          ? `Scans of the ${environment} environment are not judged by what their files say.`
           : status === 'complete' || status === 'failed'
             ? 'The file of the scan is no longer there.'
             : `The scan is ${status}: it has its first verdict once its status is complete.`,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { JudgementCause } from '../../generated/vocabulary.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import type { Cause } from '../changes/events/event.js'
@@ -7,6 +8,7 @@ import { scans } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
+import { organizationsInTurn, type Turn } from '../database/sql/turns.js'
 import { isNotMoved, isOwnedBy, isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import type { ClaimedScan } from './analysis-queue.js'
 import { declaredColumns, selected } from './queries.js'
@@ -62,13 +64,23 @@ export async function requestRejudgement(
 /** A claimed scan that is judged again, with the attempts and the age of its place in the queue. */
 export type ClaimedRejudgement = ClaimedScan & Pick<ScanRow, 'sha256'> & { readonly cause: JudgementCause }
 
+type RejudgementClaim = ClockOffset & Turn & { readonly leaseMs: number }
+
 // A scan whose file has expired meanwhile is claimed too, and leaves the queue when its file is not found.
-const claim = defineStatement<ClaimedRejudgement, ClockOffset & { leaseMs: number }>(fragment`
+const claim = defineStatement<ClaimedRejudgement, RejudgementClaim>(fragment`
   /* scans/rejudgement-queue.claim */
-  with next as (
-    select scan_id from rejudgements
-    where due_at <= ${databaseNow} and ${isNotMoved(fragment`rejudgements.organization_id`)}
-    order by due_at, scan_id limit 1 for update skip locked
+  with recursive ${organizationsInTurn('rejudgements', sql`true`)}, next as (
+    select rejudgement.scan_id from waiting
+    cross join lateral (
+      select scan_id from rejudgements
+      where organization_id = waiting.organization_id and due_at <= ${databaseNow}
+        and exists (
+          select from scans where scans.id = rejudgements.scan_id and ${isOwnedByThatOf('scans', 'rejudgements')}
+        )
+      order by due_at, scan_id limit 1 for update skip locked
+    ) as rejudgement
+    where ${isNotMoved(sql`waiting.organization_id`)}
+    limit 1
   )
   update rejudgements set
     attempts = attempts + 1,
@@ -82,10 +94,13 @@ const claim = defineStatement<ClaimedRejudgement, ClockOffset & { leaseMs: numbe
     rejudgements.traceparent as "analysisTraceparent", rejudgements.key_id as "analysisKeyId",
     extract(epoch from ${databaseNow} - rejudgements.created_at)::float8 * 1000 as "ageMs"`)
 
-/** Claims the scan that has been due for the longest time, until its lease ends; `undefined` when none is due. */
+/**
+ * Claims a scan until its lease ends: of the organization whose turn it is, the one that has been due for the longest
+ * time. `undefined` when none is due.
+ */
 export async function claimRejudgement(
   database: Database,
-  values: ClockOffset & { leaseMs: number },
+  values: RejudgementClaim,
 ): Promise<ClaimedRejudgement | undefined> {
   const [claimed] = await database.run(claim, values)
   return claimed

@@ -1,12 +1,11 @@
-import { conclude } from '../analysis/conclusion.js'
+import { randomUUID } from 'node:crypto'
 import { publicId } from '../basics/identifiers.js'
 import { isDatabaseUnavailable } from '../database/connection.js'
 import { tracedIf } from '../database/traced.js'
 import { type AnalysisNeeds, beginSpan, type Course, causeOf, inspect } from './analyse-scan.js'
 import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
-import { sheetOf, storeEvidence } from './evidence.js'
+import { judge } from './evidence.js'
 import { FAILURES, type Failure } from './failures.js'
-import { findScanOfAnyTenant } from './operator-queries.js'
 import {
   type ClaimedRejudgement,
   claimOf,
@@ -14,8 +13,7 @@ import {
   giveUpRejudgement,
   postponeRejudgement,
 } from './rejudgement-queue.js'
-import { storeRenditions } from './renditions.js'
-import { mayHaveFile } from './resource.js'
+import { removeIfGone, storeRenditions } from './renditions.js'
 import { storeRejudgement } from './store-rejudgement.js'
 
 /** How often a lease is renewed. */
@@ -52,29 +50,21 @@ async function rejudge(needs: AnalysisNeeds, scan: ClaimedRejudgement): Promise<
   try {
     const found = await inspect(needs, scan, span, course)
     if (typeof found === 'string') return
-    const { evidence, heatMap } = found
     const own = tracedIf(database, span)
-    const { verdict, exhibits, lookedFor } = conclude(evidence)
-    const metadata = evidence.metadata.sheet && sheetOf(evidence.metadata.sheet)
-    await Promise.all([
-      heatMap && storeRenditions({ storage, log }, scan.id, { 'heat-map': heatMap }),
-      storeEvidence(own, {
-        tenant: scan,
-        scanId: scan.id,
-        evidence: { metadata, c2pa: evidence.crJson, exhibits, lookedFor },
-      }),
-    ])
+    const { verdict, evidence } = judge(found.evidence)
     // What was seen before this file stays as it was when it was uploaded.
     const signals = { ...verdict.signals, seenBefore: scan.signals?.seenBefore ?? [] }
-    await storeRejudgement(
+    // Removed before and stored after the verdict, so that no verdict is shown with the heat map of another.
+    await storage.removeRendition(scan.id, 'heat-map')
+    const stored = await storeRejudgement(
       { database: own, dispatcher, clock, retention },
       scan,
-      { ...verdict, signals },
+      { verdict: { ...verdict, signals }, evidence },
       causeOf(scan, span),
     )
-    // The file may have been removed meanwhile, perhaps before its heat map was stored.
-    const present = await findScanOfAnyTenant(own, scan.id)
-    if (present === undefined || !mayHaveFile(present)) await storage.remove(scan.id)
+    if (stored && found.heatMap)
+      await storeRenditions({ storage, log }, scan.id, { 'heat-map': found.heatMap })
+    await removeIfGone({ storage, database: own }, scan.id)
   } finally {
     span?.end()
   }
@@ -94,6 +84,8 @@ export function createRejudging({
 }): Rejudging {
   const { database, clock } = needs
   let underWay = 0
+  /** The organization that was served last. The random start makes processes begin at different ones. */
+  let after: string = randomUUID()
 
   async function handle(scan: ClaimedRejudgement): Promise<void> {
     const course = courseOf(needs, scan)
@@ -122,8 +114,9 @@ export function createRejudging({
       if (underWay >= maxAtOnce) return false
       underWay += 1
       try {
-        const scan = await claimRejudgement(database, { leaseMs, clockOffsetMs: clock.offset() })
+        const scan = await claimRejudgement(database, { after, leaseMs, clockOffsetMs: clock.offset() })
         if (scan === undefined) return false
+        after = scan.organizationId
         claimed()
         await handle(scan)
         return true

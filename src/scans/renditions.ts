@@ -36,6 +36,20 @@ export async function storeRenditions(
 }
 
 /**
+ * Removes what was stored for a scan whose file was removed meanwhile, perhaps before its renditions were stored.
+ * Returns whether it was.
+ */
+export async function removeIfGone(
+  { storage, database }: Pick<Needed, 'storage' | 'database'>,
+  scanId: string,
+): Promise<boolean> {
+  const present = await findScanOfAnyTenant(database, scanId)
+  if (present !== undefined && mayHaveFile(present)) return false
+  await storage.remove(scanId)
+  return true
+}
+
+/**
  * The renditions that can be made while the scan's file exists. There are some only if the analysis decoded a picture.
  */
 function renderable({ signals }: ScanRow): Rendition[] {
@@ -92,11 +106,7 @@ export function createScanRenditions({
   async function make(scan: ScanRow): Promise<NamedRenditions> {
     const renditions = await render(scan)
     await storeRenditions({ storage, log }, scan.id, renditions)
-    const now = await findScanOfAnyTenant(database, scan.id)
-    if (now !== undefined && mayHaveFile(now)) return renditions
-    // The file was removed meanwhile, perhaps before the renditions were stored.
-    await storage.remove(scan.id)
-    return {}
+    return (await removeIfGone({ storage, database }, scan.id)) ? {} : renditions
   }
 
   /** One file after another, because renditions compete with analyses for processors and memory. */

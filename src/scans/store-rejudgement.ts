@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NoVerdict, Verdict } from '../analysis/verdict.js'
 import type { Clock } from '../basics/clock.js'
 import { newId } from '../basics/identifiers.js'
+import { type AuditValues, recordsAudit } from '../changes/audit/record.js'
 import { type Change, type Commits, commit } from '../changes/commit.js'
 import { type Cause, type Event, makeEvent } from '../changes/events/event.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../changes/events/record.js'
@@ -11,23 +12,27 @@ import { judgedAt, scans } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { isOwnedByThatOf, type Tenant } from '../database/tenant.js'
+import { noted } from './damaged-files.js'
+import { recordsEvidence, type ScanEvidence, storedText } from './evidence.js'
 import { type ClaimedRejudgement, claimOf, holdsClaim } from './rejudgement-queue.js'
 import { conclusionOf, type Retention, toScan } from './resource.js'
 
-type Values = EventValues & {
-  readonly id: string
-  readonly attempt: number
-  readonly judgementId: string
-  readonly verdict: string | null
-  readonly confidence: number | null
-  readonly riskLevel: string | null
-  readonly modelVersion: string
-  readonly pipelineVersion: string
-  readonly signals: string
-  readonly conclusion: string | null
-  readonly metadataPlace: string
-  readonly at: string
-}
+type Values = EventValues &
+  AuditValues & {
+    readonly id: string
+    readonly attempt: number
+    readonly judgementId: string
+    readonly verdict: string | null
+    readonly confidence: number | null
+    readonly riskLevel: string | null
+    readonly modelVersion: string
+    readonly pipelineVersion: string
+    readonly signals: string
+    readonly conclusion: string | null
+    readonly metadataPlace: string
+    readonly evidence: string
+    readonly at: string
+  }
 
 // The scan is locked first, as by its deletion. Each judgement is later than the one before, whatever the clocks say.
 const replace = defineStatement<{ deliveries: number }, Values>(fragment`
@@ -57,17 +62,24 @@ const replace = defineStatement<{ deliveries: number }, Values>(fragment`
       conclusion = ${value('conclusion')}::text, judgement_cause = held.cause,
       judged_at = greatest(${value('at')}::timestamptz, before.since + interval '1 millisecond'),
       updated_at = greatest(scans.updated_at, ${value('at')}::timestamptz),
+      -- Where a hash is recorded, what was read is what was uploaded.
+      file_damaged_at = case when scans.sha256 is null then scans.file_damaged_at end,
       -- The verdict's first time is that of the retention.
       completed_at = coalesce(scans.completed_at, scans.updated_at)
     from kept, before, held where scans.id = kept.scan_id and before.id = kept.scan_id and held.scan_id = kept.scan_id
-    returning 1 as place, scans.organization_id, scans.environment, scans.metadata,
-      ${value('metadataPlace')}::text as metadata_place, ${value('at')}::timestamptz as happened_at
-  ), ${recordsEvents('stored', sql`replace(happened.body, cause.metadata_place, cause.metadata::text)`)}
+    returning 1 as place, scans.id, scans.organization_id, scans.environment, scans.metadata,
+      ${value('metadataPlace')}::text as metadata_place, ${value('at')}::timestamptz as happened_at,
+      before.file_damaged_at is not null and scans.file_damaged_at is null as is_sound_again
+  ), evidence as (${recordsEvidence('stored')}
+  ), sound as (
+    select organization_id from stored where is_sound_again
+  ), ${recordsAudit('sound', 'scan.file_sound', fragment`sound.organization_id`)}, ${recordsEvents('stored', sql`replace(happened.body, cause.metadata_place, cause.metadata::text)`)}
   select ${deliveriesMade} as deliveries from stored`)
 
 type Rejudged = {
   readonly scan: ClaimedRejudgement
   readonly verdict: Verdict | NoVerdict
+  readonly evidence: ScanEvidence
   readonly events: readonly Event[]
   readonly metadataPlace: Metadata
   readonly at: Date
@@ -75,7 +87,7 @@ type Rejudged = {
 
 const replaceVerdict: Change<Rejudged, true> = async (
   database,
-  { scan, verdict: { signals, ...verdict }, events, metadataPlace, at },
+  { scan, verdict: { signals, ...verdict }, evidence, events, metadataPlace, at },
   maxAttempts,
 ) => {
   const [stored] = await database.run(replace, {
@@ -85,6 +97,8 @@ const replaceVerdict: Change<Rejudged, true> = async (
     conclusion: conclusionOf(signals),
     judgementId: newId(),
     metadataPlace: JSON.stringify(metadataPlace),
+    evidence: storedText(evidence),
+    ...noted({ clock: { now: () => at } }, scan.id, { step: 'analysis' }),
     at: at.toISOString(),
     ...eventValues([events], maxAttempts),
   })
@@ -92,13 +106,13 @@ const replaceVerdict: Change<Rejudged, true> = async (
 }
 
 /**
- * Gives a scan that was judged again its new verdict, keeps the one that it had, and records the event. Resolves to
+ * Gives a scan that was judged again its new verdict with its evidence, keeps the one that it had, and records the event. Resolves to
  * `undefined` if the scan was deleted, or another process has claimed it. Metadata are treated as in `judgeScan`.
  */
 export function storeRejudgement(
   context: Commits & { readonly clock: Clock; readonly retention: Retention },
   scan: ClaimedRejudgement,
-  verdict: Verdict | NoVerdict,
+  { verdict, evidence }: Pick<Rejudged, 'verdict' | 'evidence'>,
   cause: Cause,
 ): Promise<true | undefined> {
   const at = context.clock.now()
@@ -108,7 +122,7 @@ export function storeRejudgement(
     ...toScan({ ...scan, metadata: metadataPlace }, tenant, context.retention, {
       fileRetainedSince: scan.fileRetainedSince,
       hasFile: scan.hasFile,
-      fileDamagedAt: scan.fileDamagedAt,
+      fileDamagedAt: scan.sha256 === null ? scan.fileDamagedAt : null,
       status: 'complete',
       updatedAt: at,
       ...verdict,
@@ -116,5 +130,5 @@ export function storeRejudgement(
     previousVerdict: scan.verdict,
   }
   const events = [makeEvent('scan.rejudged', tenant, at, data, cause)]
-  return commit(context, replaceVerdict, { scan, verdict, events, metadataPlace, at })
+  return commit(context, replaceVerdict, { scan, verdict, evidence, events, metadataPlace, at })
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { storedId } from '../../src/basics/identifiers.js'
 import { createKeptFilesUpkeep } from '../../src/cases/kept-files.js'
 import { sweepExpiredFiles } from '../../src/scans/expired-files.js'
@@ -160,6 +161,48 @@ describe('a file', () => {
     await sweep()
     expect([isThere(swept), await expiry(swept)]).toEqual([true, null])
   })
+
+  test('of cases is looked at once and then of new ones alone, and nothing is locked that is marked', async () => {
+    const scanId = await completedFile(caller)
+    await openCase(caller, { scanIds: [scanId] })
+    const run = vi.spyOn(service.database, 'run')
+    const statements = () => run.mock.calls.map(([{ text }]) => /kept-files[.](\w+)/.exec(text)?.[1])
+    const upkeep = createKeptFilesUpkeep(service.database)
+    await upkeep()
+    expect(statements()).toEqual(['batch'])
+    run.mockClear()
+    await upkeep()
+    expect(await Promise.all(run.mock.results.map(({ value }) => value))).toEqual([[]])
+    run.mockRestore()
+  })
+
+  test.skipIf(inject('serverUrl') === undefined)(
+    'that a change begins to keep and one that it releases are locked in the order of their ids',
+    async () => {
+      const [low, high] = [await completedFile(caller), await completedFile(caller)]
+      const { id } = await openCase(caller, { scanIds: [low] })
+      let changed: ReturnType<typeof patch> | undefined
+      const client = postgres(service.databaseUrl as string, { max: 1 })
+      await client.begin(async (sql) => {
+        await sql`select from scans where id = ${uuid(low)} for update`
+        changed = patch(id, { addScanIds: [high], removeScanIds: [low] })
+        void changed.then(() => {})
+        await expect
+          .poll(
+            async () =>
+              (
+                await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+              ).length,
+          )
+          .toBe(1)
+        // It waits for the first, and does not hold the second.
+        await sql`select from scans where id = ${uuid(high)} for update nowait`
+      })
+      await changed
+      await client.end()
+    },
+  )
 
   test('that is marked although no case keeps it is not removed without notice', async () => {
     const scanId = await completedFile(caller)

@@ -166,12 +166,12 @@ test('objects check --hashes names damaged and missing files, goes on from its p
   await database.close()
   const check = (...options: string[]) =>
     mediaScan(['objects', 'check', '--hashes', '--mb-per-second', '100', ...options], environment)
-  const sound = 'Compared 1 file, 3 bytes.\n0 files damaged.\n0 files missing.\n'
+  const sound = 'Compared 1 file, 3 bytes.\n0 files damaged.\n0 files missing.\n0 files unreadable.\n'
   expect(await check()).toEqual({ code: 0, stdout: sound, stderr: '' })
   await rm(object)
   await writeFile(object, 'abC')
   const id = publicId('scan', scanId)
-  const found = { files: 1, bytes: 3, damaged: [id], missing: [] }
+  const found = { files: 1, bytes: 3, damaged: [id], missing: [], unreadable: [] }
   const damaged = await check('--json', '--position', position)
   expect([damaged.code, JSON.parse(damaged.stdout)]).toEqual([1, found])
   const [passphrase, backup] = [join(folder.path, 'passphrase'), join(folder.path, 'backup')]

@@ -146,7 +146,11 @@ test('scans rejudge has a file judged again, and scans judgements lists the verd
   const as = (...args: string[]) => runAs(newsroom, service, 'scans', ...args)
   const before = await as('judgements', scanId)
   expect(before.stdout).toMatch(/^number +verdict .*\n1 +authentic +0\.5 .* upload .*\n$/)
-  expect(await as('rejudge', scanId)).toEqual({ code: 0, stdout: `${scanId} is judged again.\n`, stderr: '' })
+  expect(await as('rejudge', scanId)).toEqual({
+    code: 0,
+    stdout: `${scanId} will be judged again.\n`,
+    stderr: '',
+  })
   service.context.analysis.start()
   expect(await as('wait', scanId)).toMatchObject({ code: 0, stderr: '' })
   const after = await as('judgements', scanId)

@@ -21,6 +21,7 @@ function failing(error: Error): BuiltInStorage {
     putRendition: fail,
     readRendition: fail,
     renditions: fail,
+    removeRendition: fail,
     list: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
   }
   return {
@@ -49,6 +50,7 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['putRendition', (storage) => storage.putRendition('a', 'preview', Buffer.from('x'))],
   ['readRendition', (storage) => storage.readRendition('a', 'preview')],
   ['renditions', (storage) => storage.renditions('a')],
+  ['removeRendition', (storage) => storage.removeRendition('a', 'preview')],
   ['list', (storage) => storage.list()[Symbol.asyncIterator]().next()],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rename } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -52,6 +52,7 @@ const NONE = {
   notCompleted: 0,
   notCompared: 0,
   damaged: 0,
+  unreadable: [],
   maybeCompleted: 0,
 }
 
@@ -100,5 +101,14 @@ test('a file that is not the one that was judged stops the move, or is left out 
   }
   expect(await moveObjects(source, target, { ...given, onDamaged })).toMatchObject({ damaged: 1 })
   expect(found).toEqual([judged])
+  expect(await all(target)).toEqual([{ scanId: sound, byteSize: 5 }])
+})
+
+test('a file that cannot be read is left out and named, and the others are copied', async () => {
+  const [broken, sound] = [await stored('broken'), await stored('sound')]
+  const object = join(folder.path, 'source', 'objects', broken)
+  await rm(object)
+  await mkdir(object)
+  expect(await move()).toMatchObject({ copied: 1, unreadable: [broken] })
   expect(await all(target)).toEqual([{ scanId: sound, byteSize: 5 }])
 })

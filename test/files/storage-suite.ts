@@ -155,6 +155,13 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
       expect(await storage.renditions(other)).toEqual(['error-levels'])
     })
 
+    test('removing a rendition leaves the others, and does not mind when there is none', async () => {
+      const scanId = await sealed('hello')
+      for (const name of RENDITIONS) await storage.putRendition(scanId, name, Buffer.from('x'))
+      for (let time = 0; time < 2; time += 1) await storage.removeRendition(scanId, 'heat-map')
+      expect(await storage.renditions(scanId)).toEqual(['preview', 'error-levels'])
+    })
+
     test('removing takes an object in whatever state, with its renditions, and does not mind when there is none', async () => {
       const scanIds = [await uploaded('hello'), await sealed('hello'), randomUUID()]
       for (const scanId of scanIds.slice(0, 2))

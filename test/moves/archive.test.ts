@@ -42,7 +42,7 @@ beforeAll(async () => {
     await exportOrganization(
       { ...source.context, database: forBackground(source.context.database) },
       { organizationId, file, passphrase: PASSPHRASE, release: '0.1.0', settleMs: 0 },
-      { onWait() {}, onTotal() {}, onDone() {} },
+      { onWait() {}, onTotal() {}, onDone() {}, onUnreadable() {} },
     )
     const items: Item[] = []
     const reader = readArchive(file, PASSPHRASE)

@@ -21,7 +21,7 @@ import { startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
 const folder = folderPerTest()
-const WATCHER = { onWait() {}, onTotal() {}, onDone() {} }
+const WATCHER = { onWait() {}, onTotal() {}, onDone() {}, onUnreadable() {} }
 const sealing = { passphrase: new Secret('correct horse battery staple'), release: '0.1.0' }
 const newKeyRing = () => createKeyRing([new Secret<Uint8Array>(randomBytes(32))])
 

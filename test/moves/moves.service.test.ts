@@ -75,7 +75,7 @@ afterEach(async () => {
   await other?.drop()
 })
 
-const WATCHER: Watcher = { onWait() {}, onTotal() {}, onDone() {} }
+const WATCHER: Watcher = { onWait() {}, onTotal() {}, onDone() {}, onUnreadable() {} }
 const fill = () => fillOrganization(source, caller)
 const archive = () => join(folder.path, 'archive')
 
@@ -1167,6 +1167,20 @@ describe('an export', () => {
       clockOffsetMs,
       sha256: null,
     })
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
+    const rejudge = (dueAt: string) =>
+      source.database.run(
+        {
+          text: `insert into rejudgements (scan_id, organization_id, environment, cause, attempts, due_at, created_at)
+            values ($1, $2, 'production', 'tenant', 1, now() + $3::interval, now())
+            on conflict (scan_id) do update set due_at = excluded.due_at`,
+          parameters: [id, organizationId, dueAt],
+        },
+        {},
+      )
+    await rejudge('1 minute')
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
+    await rejudge('-1 minute')
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     expect(await claimAt(source.database)).toBeUndefined()
     await exportTo()

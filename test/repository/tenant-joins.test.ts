@@ -66,7 +66,12 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'delivery_queue and endpoint': BACKLOG,
   },
   'scans/analysis-queue.claimQueued': { 'scans and waiting': WALKS, 'next and waiting': WALKS },
-  'scans/rejudgement-queue.claim': { 'next and rejudgements': LOCKED, 'next and scans': LOCKED },
+  'scans/rejudgement-queue.claim': {
+    'rejudgements and waiting': WALKS,
+    'next and waiting': WALKS,
+    'next and rejudgements': LOCKED,
+    'next and scans': LOCKED,
+  },
   'scans/store-rejudgement.replace': {
     'before and held': LOCKED,
     'before and kept': LOCKED,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { storedId } from '../../src/basics/identifiers.js'
 import { StorageUnavailableError } from '../../src/files/storage.js'
 import { BEFORE_ALL, compareFiles, countComparable, listDamaged } from '../../src/scans/compare-files.js'
@@ -85,5 +85,23 @@ test('a storage that fails ends the comparison, and calls no file damaged', asyn
     { after: BEFORE_ALL, bytesPerSecond: undefined },
   )
   await expect(files.next()).rejects.toThrow('The storage failed: EIO.')
+  expect(await listDamaged(service.database, 10)).toEqual([])
+})
+
+test('a file that cannot be read is named, is not called damaged, and the comparison goes on', async () => {
+  const [broken, sound] = [await judged(), await judged()]
+  const { storage } = service.context
+  const read = vi
+    .spyOn(storage, 'read')
+    .mockImplementation((id) =>
+      id === broken
+        ? Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO', syscall: 'read' }))
+        : Promise.resolve(Readable.from([Buffer.from(CONTENT)])),
+    )
+  expect((await compared()).slice(-2)).toEqual([
+    [broken, 'unreadable'],
+    [sound, 'sound'],
+  ])
+  read.mockRestore()
   expect(await listDamaged(service.database, 10)).toEqual([])
 })

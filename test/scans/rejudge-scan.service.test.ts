@@ -193,6 +193,74 @@ describe('rejudgeScan', () => {
     ])
   })
 
+  test('leaves a record in the custody chain, with the verdict before', async () => {
+    const scanId = await judged()
+    await rejudge(scanId).expect(202)
+    service.context.analysis.start()
+    await settled()
+    await service.context.chainer.run()
+    const records = (await changesOf(service, caller, 'scan.judged')).filter(
+      ({ subject }) => subject === scanId,
+    )
+    expect(records.map(({ actor, details }) => [actor, details.verdict, details.previousVerdict])).toEqual([
+      ['analysis', null, 'authentic'],
+      ['analysis', null, undefined],
+    ])
+  })
+
+  test('finds a file sound again that was found damaged, and says so everywhere', async () => {
+    const scanId = await judged()
+    await service.database.drizzle
+      .update(scans)
+      .set({ fileDamagedAt: service.clock.now() })
+      .where(eq(scans.id, stored(scanId)))
+    expect(await read(scanId)).toMatchObject({ fileState: 'damaged' })
+    await rejudge(scanId).expect(202)
+    service.context.analysis.start()
+    await settled()
+    expect(await read(scanId)).toMatchObject({ fileState: 'stored' })
+    expect((await eventsOf(scanId)).at(-1)?.data).toMatchObject({ fileState: 'stored' })
+    const [sound] = await changesOf(service, caller, 'scan.file_sound')
+    expect(sound).toMatchObject({ subject: scanId, actor: 'file comparison' })
+  })
+
+  test('replaces the evidence with the verdict, and removes the heat map of the former one', async () => {
+    const scanId = await judged()
+    const { storage } = service.context
+    await storage.putRendition(stored(scanId), 'heat-map', Buffer.from('former'))
+    await service.database.run(
+      {
+        text: `update scan_evidence set evidence = '{"metadata":null,"c2pa":null,"exhibits":[],"lookedFor":[]}'
+          where scan_id = $1`,
+        parameters: [stored(scanId)],
+      },
+      {},
+    )
+    await rejudge(scanId).expect(202)
+    service.context.analysis.start()
+    await settled()
+    const { data } = (await caller.get(`/api/v1/scans/${scanId}/evidence`)).body
+    expect(data.metadata).toMatchObject({ tool: 'ExifTool' })
+    expect(data.lookedFor).not.toEqual([])
+    await expect.poll(() => storage.renditions(stored(scanId))).not.toContain('heat-map')
+  })
+
+  test('takes the scans of organizations in turn', async () => {
+    const stranger = await service.caller({ environment: 'production' })
+    const own = [await judged(), await judged(), await judged()]
+    const others = await judgedByOldRules(service, stranger)
+    for (const scanId of own) await rejudge(scanId).expect(202)
+    await rejudge(others, stranger).expect(202)
+    service.clock.advance(1_000)
+    service.context.analysis.start()
+    await settled()
+    const order = (await service.database.run(judgedEvents, {}))
+      .filter(({ type }) => type === 'scan.rejudged')
+      .slice(-4)
+      .map(({ id }) => id)
+    expect(order.indexOf(stored(others))).toBeLessThan(2)
+  })
+
   test('takes another file in its place for none that was judged', async () => {
     const scanId = await judged()
     await service.database.drizzle
@@ -200,8 +268,21 @@ describe('rejudgeScan', () => {
       .set({ sha256: '0'.repeat(64) })
       .where(eq(scans.id, stored(scanId)))
     await rejudge(scanId).expect(202)
+    const attempts = async () => (await waiting())[0]?.attempts
     service.context.analysis.start()
+    await expect
+      .poll(async () => (await read(scanId)).fileState, { timeout: 30_000, interval: 50 })
+      .toBe('damaged')
+    await service.context.analysis.stop()
+    // A storage may return wrong bytes once: it is read again.
+    for (const attempt of [1, 2]) {
+      expect(await attempts()).toBe(attempt)
+      service.clock.advance(60_000)
+      service.context.analysis.start()
+      await expect.poll(attempts, { timeout: 30_000, interval: 50 }).not.toBe(attempt)
+      await service.context.analysis.stop()
+    }
     await settled()
-    expect((await read(scanId)).verdict).toBe('authentic')
+    expect(await read(scanId)).toMatchObject({ verdict: 'authentic', fileState: 'damaged' })
   })
 })

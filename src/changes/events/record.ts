@@ -10,6 +10,7 @@ import type { Event } from './event.js'
 export const QUEUED_KINDS = [
   'scan.created',
   'scan.completed',
+  'scan.rejudged',
   'case.opened',
 ] as const satisfies DeliveredEventKind[]
 

@@ -302,7 +302,8 @@ export const rejudgements = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('rejudgements_due').on(table.dueAt, table.scanId),
+    // In the order in which they are claimed, of each organization in turn.
+    index('rejudgements_in_turn').on(table.organizationId, table.dueAt, table.scanId),
     // For moves.
     index('rejudgements_of_organization').on(table.organizationId, table.scanId),
   ],

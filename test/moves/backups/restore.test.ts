@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId, publicId } from '../../../src/basics/identifiers.js'
@@ -121,6 +121,17 @@ describe('a backup', () => {
     expect(existsSync(inFolder('without', 'objects', 'objects', scanId))).toBe(false)
   })
 
+  test('of a file that cannot be read is not made and names the scan, or leaves it out if asked', async () => {
+    const object = inFolder('data', 'objects', 'objects', scanId)
+    await rm(object)
+    await mkdir(object)
+    const hashes = new Map([[scanId, '0'.repeat(64)]])
+    await expect(backUp(hashes)).rejects.toThrow(
+      `The stored file of ${publicId('scan', scanId)} cannot be read`,
+    )
+    expect(await backUp(hashes, true)).toMatchObject({ damaged: [], unreadable: [scanId] })
+  })
+
   test('with a file that is not the one that was judged is not restored, and leaves nothing', async () => {
     const name = `objects/objects/${scanId}`
     await withBackup('w+', async (file) => {
@@ -140,7 +151,7 @@ describe('a backup', () => {
 
   test('is restored completely, and readable only by its owner', async () => {
     const summary = await backUp()
-    expect({ ...(await restoreInto('restored')), damaged: [] }).toEqual(summary)
+    expect({ ...(await restoreInto('restored')), damaged: [], unreadable: [] }).toEqual(summary)
     const { 'database/postmaster.pid': _pid, lock: _lock, ...expected } = await contentsOf(inFolder('data'))
     const parts = /^objects\/(?:partial|snapshots)/
     const whole = Object.entries(expected).filter(([name]) => !parts.test(name))
