@@ -1,5 +1,6 @@
-import { newId } from '../basics/identifiers.js'
+import { newId, publicId } from '../basics/identifiers.js'
 import { bodyHashOf, newSalt, recordHashOf } from '../changes/audit/chain.js'
+import type { QueuedUpload } from '../database/schema.js'
 import { isoTime } from '../database/sql/time.js'
 import { type QueuedEvent, recordsBeside, recordsOfEvent, type Said } from './derived-records.js'
 
@@ -15,6 +16,17 @@ export type WaitingRow = Said & {
 
 /** An event from the queue. The time is in PostgreSQL's text format. */
 export type QueuedRow = QueuedEvent & { readonly createdAt: string }
+
+/** The end of an upload from the queue. */
+export type UploadRow = {
+  /** UUID of its record. */
+  readonly eventId: string
+  /** UUID. */
+  readonly scanId: string
+  readonly upload: QueuedUpload
+  /** Whether the scan was deleted meanwhile, so that only the hash of the record's body is kept. */
+  readonly isGone: boolean
+}
 
 /** A record with its place in the chain. */
 export type Link = Said & {
@@ -52,21 +64,29 @@ const derived = (said: Said, at: string, isErased: boolean): Unlinked => ({
   isErased,
 })
 
-/** What waits: a record, or an event from the queue, with all the records that follow from it. */
+/** What waits: a record, or an event or upload from the queue, with all the records that follow from it. */
 type Source = {
   readonly at: string
   /** UUID. */
   readonly id: string
-  /** Whether it is an event. */
+  /** Whether it is from the queue. */
   readonly isQueued: boolean
   readonly records: readonly Unlinked[]
+}
+
+/** What is to be linked, at most `most` records. */
+type Waiting = {
+  readonly waiting: readonly WaitingRow[]
+  readonly queued: readonly QueuedRow[]
+  readonly uploads: readonly UploadRow[]
+  readonly most: number
 }
 
 /**
  * What waits, in the order in which it happened, until there are `most` records: one event may be of a case with
  * hundreds of scans. The first is always among them.
  */
-function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[], most: number): Source[] {
+function inOrder({ waiting, queued, uploads, most }: Waiting): Source[] {
   const all: Source[] = [
     ...waiting.map((row) => {
       const at = isoTime(row.createdAt)
@@ -84,6 +104,11 @@ function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[], m
         records: recordsOfEvent(row).map((said) => derived(said, at, row.isGone)),
       }
     }),
+    ...uploads.map(({ eventId: id, scanId, upload, isGone }) => {
+      const said: Said = { ...upload, action: 'scan.uploaded', subject: publicId('scan', scanId) }
+      const { address, at } = upload
+      return { at, id, isQueued: true, records: [{ ...derived(said, at, isGone), id, address }] }
+    }),
   ]
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   all.sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id))
@@ -96,13 +121,13 @@ function inOrder(waiting: readonly WaitingRow[], queued: readonly QueuedRow[], m
 
 /**
  * Links what waits to the end of a chain, at most `most` records. `tombs` are the subjects of which nothing else is kept
- * from now on, `chained` the events whose records are among the links, and `isCut` says whether some wait on.
+ * from now on, `chained` the IDs in the queue whose records are among the links, and `isCut` says whether some wait on.
  */
 export function linkAll(
   end: ChainEnd,
-  { waiting, queued, most }: { waiting: readonly WaitingRow[]; queued: readonly QueuedRow[]; most: number },
+  given: Waiting,
 ): { links: Link[]; tombs: string[]; chained: string[]; isCut: boolean } {
-  const sources = inOrder(waiting, queued, most)
+  const sources = inOrder(given)
   const records = sources.flatMap((source) => source.records)
   const tombs = new Set(
     records.filter(({ action }) => TOMBSTONES.includes(action)).map(({ subject }) => subject),
@@ -120,5 +145,10 @@ export function linkAll(
     return link
   })
   const chained = sources.filter(({ isQueued }) => isQueued).map(({ id }) => id)
-  return { links, tombs: [...tombs], chained, isCut: sources.length < waiting.length + queued.length }
+  return {
+    links,
+    tombs: [...tombs],
+    chained,
+    isCut: sources.length < given.waiting.length + given.queued.length + given.uploads.length,
+  }
 }

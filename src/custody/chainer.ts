@@ -5,7 +5,7 @@ import type { Clock } from '../basics/clock.js'
 import { logSparingly } from '../basics/log-sparingly.js'
 import type { Database } from '../database/connection.js'
 import { linkAll } from './appending.js'
-import { appendLinks, BATCH, claimChain, findChainEnd, findDueChains, readWaiting } from './queries.js'
+import { appendLinks, claimChain, findChainEnd, findDueChains, readWaiting } from './queries.js'
 
 /** How often a process looks for records that are not chained. */
 const POLL_MS = 5_000
@@ -36,11 +36,11 @@ async function appendBatch(
   const token = randomUUID()
   if (!(await claimChain(database, { chain, token, clockOffsetMs: clock.offset() }))) return false
   const end = await findChainEnd(database, chain)
-  const { waiting, queued, goneIds } = await readWaiting(database, chain)
-  const { links, tombs, chained, isCut } = linkAll(end, { waiting, queued, most: MAX_LINKS })
+  const { isFull, goneIds, ...waiting } = await readWaiting(database, chain)
+  const { links, tombs, chained, isCut } = linkAll(end, { ...waiting, most: MAX_LINKS })
   const eventIds = [...chained, ...goneIds]
   const appended = await appendLinks(database, { chain, token, links, eventIds, tombs })
-  return appended && (isCut || waiting.length === BATCH || queued.length + goneIds.length === BATCH)
+  return appended && (isCut || isFull)
 }
 
 export function createChainer({

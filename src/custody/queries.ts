@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { ERASED } from '../changes/audit/erasing.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { auditEvents, chainOf, NO_ORGANIZATION } from '../database/schema.js'
+import { auditEvents, chainOf, NO_ORGANIZATION, type QueuedUpload } from '../database/schema.js'
 import { columnsOf } from '../database/sql/columns.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
 import { isNotMoved } from '../database/tenant.js'
-import type { ChainEnd, Link, QueuedRow, WaitingRow } from './appending.js'
+import type { ChainEnd, Link, QueuedRow, UploadRow, WaitingRow } from './appending.js'
 
 /** Records, and queued events, that are read at a time. */
 export const BATCH = 250
@@ -85,35 +85,54 @@ const waiting = defineStatement<WaitingRow, { chain: string }>(fragment`
   where ${chainOfRecord} = ${value('chain')}::uuid and awaits_chain
   order by created_at, id limit ${batch}`)
 
-const queued = defineStatement<
-  Omit<QueuedRow, 'type'> & { type: QueuedRow['type'] | null },
-  { chain: string }
->(fragment`
+type FoundInQueue = Omit<QueuedRow, 'type'> & {
+  type: QueuedRow['type'] | null
+  scanId: string | null
+  upload: QueuedUpload | null
+}
+
+const queued = defineStatement<FoundInQueue, { chain: string }>(fragment`
   /* custody/queries.queued */
-  select queue.event_id as "eventId", event.type, event.environment, event.body, event.request_id as "requestId",
-    event.key_id as "keyId", event.created_at as "createdAt", scan.byte_size::float8 as "byteSize",
-    scan.content_type as "contentType", scan.sha256, scan.has_file as "hasFile",
-    event.type like 'scan.%' and scan.id is null as "isGone"
+  select queue.event_id as "eventId", queue.scan_id as "scanId", queue.upload, event.type, event.environment,
+    event.body, event.request_id as "requestId", event.key_id as "keyId", event.created_at as "createdAt",
+    scan.byte_size::float8 as "byteSize", scan.content_type as "contentType", scan.sha256,
+    scan.has_file as "hasFile",
+    (event.type like 'scan.%' or queue.scan_id is not null) and scan.id is null as "isGone"
   from (
-    select organization_id, event_id from custody_queue where organization_id = ${value('chain')}::uuid
+    select organization_id, event_id, scan_id, upload from custody_queue
+    where organization_id = ${value('chain')}::uuid
     order by event_id limit ${batch}
   ) as queue
   left join events as event on event.id = queue.event_id and event.organization_id = queue.organization_id
-  left join scans as scan on scan.id = event.subject_id and scan.organization_id = event.organization_id`)
+  left join scans as scan
+    on scan.id = coalesce(queue.scan_id, event.subject_id) and scan.organization_id = queue.organization_id`)
 
-/** What is to be appended next. `goneIds` are of events that were deleted meanwhile. */
+const isUpload = (row: FoundInQueue): row is FoundInQueue & UploadRow => row.upload !== null
+
+/**
+ * What is to be appended next. `goneIds` are of events that were deleted meanwhile, and `isFull` says whether more may
+ * wait than was read.
+ */
 export async function readWaiting(
   database: Database,
   chain: string,
-): Promise<{ waiting: WaitingRow[]; queued: QueuedRow[]; goneIds: string[] }> {
+): Promise<{
+  waiting: WaitingRow[]
+  queued: QueuedRow[]
+  uploads: UploadRow[]
+  goneIds: string[]
+  isFull: boolean
+}> {
   const [records, rows] = [
     await database.run(waiting, { chain }),
     chain === NO_ORGANIZATION ? [] : await database.run(queued, { chain }),
   ]
   return {
     waiting: records,
-    queued: rows.filter((row): row is QueuedRow => row.type !== null),
-    goneIds: rows.filter(({ type }) => type === null).map(({ eventId }) => eventId),
+    queued: rows.filter((row): row is FoundInQueue & QueuedRow => row.type !== null),
+    uploads: rows.filter(isUpload),
+    goneIds: rows.filter((row) => row.type === null && !isUpload(row)).map(({ eventId }) => eventId),
+    isFull: records.length === BATCH || rows.length === BATCH,
   }
 }
 
@@ -131,6 +150,7 @@ const written = columnsOf<Link>()('written', linkColumns)
 const made = columnsOf<Link>()('made', {
   ...linkColumns,
   actor: ['text', ({ actor }) => actor],
+  address: ['text', ({ address, isErased }) => (isErased ? null : address)],
   action: ['word', ({ action }) => action],
   subject: ['text', ({ subject }) => subject],
   details: ['json', ({ details, isErased }) => JSON.stringify(isErased ? {} : details)],
@@ -164,10 +184,10 @@ const append = defineStatement<
     returning record.id
   ), added as (
     insert into audit_events (
-      id, actor, action, organization_id, subject, details, created_at, awaits_chain, sequence, previous_hash,
+      id, actor, address, action, organization_id, subject, details, created_at, awaits_chain, sequence, previous_hash,
       body_hash, salt, hash, erased_at
     )
-    select made.id, made.actor, made.action, held.organization_id, made.subject, made.details::json, made.created_at,
+    select made.id, made.actor, made.address, made.action, held.organization_id, made.subject, made.details::json, made.created_at,
       false, made.sequence, made.previous_hash, made.body_hash, made.salt, made.hash,
       case when made.salt is null then now() end
     from ${made.rows} cross join held

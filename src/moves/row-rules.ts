@@ -259,6 +259,19 @@ const FURTHER: Readonly<Record<string, (row: Values, settings: { allowPrivate: b
     )
   },
   audit_events: checkRecord,
+  custody_queue({ scan_id, upload }) {
+    demand((scan_id == null) === (upload == null), 'upload and scan_id must be there together')
+    if (upload == null) return
+    const { at, actor, address, details } = upload as Record<string, unknown>
+    demand(
+      typeof at === 'string' &&
+        new Date(at).toJSON() === at &&
+        typeof actor === 'string' &&
+        (address === null || typeof address === 'string') &&
+        isObject(details),
+      'upload must say when, by whom, from where and what',
+    )
+  },
   scan_evidence({ evidence }) {
     const { metadata, exhibits, lookedFor } = inColumn('evidence', () =>
       jsonObject(evidence as string, 4 * 2 ** 20),

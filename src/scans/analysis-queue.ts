@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
+import { newId } from '../basics/identifiers.js'
+import type { AuditRecord } from '../changes/audit/record.js'
 import { withoutWaitingForDisk } from '../database/commit.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { awaitsAnalysis, scans } from '../database/schema.js'
+import { awaitsAnalysis, type QueuedUpload, scans } from '../database/schema.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { type Fragment, fragment, value } from '../database/sql/fragment.js'
 import { plainArray } from '../database/sql/texts.js'
@@ -38,8 +39,15 @@ type QueueValues = Tenant &
     readonly analysisKeyId: string | null
   }
 
-const queues: Fragment<QueueValues & AuditValues & { now: string; isUploaded: boolean }> =
-  fragment`queued as (
+type UploadValues = {
+  readonly now: string
+  /** UUID. */
+  readonly recordId: string
+  /** JSON of a {@link QueuedUpload}; null if there is no file. */
+  readonly upload: string | null
+}
+
+const queues: Fragment<QueueValues & UploadValues> = fragment`queued as (
   update scans set status = 'queued', updated_at = ${value('now')}, has_file = ${value('hasFile')}::boolean,
     analysis_request_id = ${value('analysisRequestId')}, analysis_traceparent = ${value('analysisTraceparent')},
     analysis_key_id = ${value('analysisKeyId')}::uuid,
@@ -49,10 +57,12 @@ const queues: Fragment<QueueValues & AuditValues & { now: string; isUploaded: bo
   where id = ${value('id')} and ${isOwnedBy(scans)} and status ${isNotDistinctFrom} 'uploading'
   returning id, organization_id, upload_expires_at
   ), uploaded as (
-    select organization_id from queued where ${value('isUploaded')}::boolean
-  ), ${recordsAudit('uploaded', 'scan.uploaded', fragment`uploaded.organization_id`)}`
+    insert into custody_queue (organization_id, event_id, scan_id, upload)
+    select organization_id, ${value('recordId')}::uuid, id, ${value('upload')}::json from queued
+    where ${value('upload')}::json is not null
+  )`
 
-type Queued = QueueValues & AuditValues & { now: string; isUploaded: boolean }
+type Queued = QueueValues & UploadValues
 
 const queue = defineStatement<{ id: string }, Queued>(fragment`
   /* scans/analysis-queue.queue */
@@ -66,7 +76,7 @@ const queueWithoutFile = defineStatement<{ id: string }, Queued & RemovalValues>
 
 /**
  * Queues a scan for analysis, not before `startInMs` have passed. Returns whether this call queued it. If there is a
- * file, `audit` records its upload. `removal` is set when there is no file but one may still be uploaded, which must
+ * file, `audit` becomes the custody record of its upload. `removal` is set when there is no file but one may still be uploaded, which must
  * then be removed.
  */
 export async function queueScan(
@@ -76,9 +86,16 @@ export async function queueScan(
     isUploaded,
     removal,
     ...given
-  }: QueueValues & { audit: AuditRecord; isUploaded: boolean; removal: RemovalValues | undefined },
+  }: QueueValues & {
+    audit: Omit<AuditRecord, 'subject'>
+    isUploaded: boolean
+    removal: RemovalValues | undefined
+  },
 ): Promise<boolean> {
-  const values = { ...given, ...auditValues(audit), isUploaded, now: audit.at.toISOString() }
+  const now = audit.at.toISOString()
+  const { actor, address = null, details } = audit
+  const upload: QueuedUpload = { at: now, actor, address, details }
+  const values = { ...given, now, recordId: newId(), upload: isUploaded ? JSON.stringify(upload) : null }
   const queued = await (removal === undefined
     ? database.run(queue, values)
     : database.run(queueWithoutFile, { ...values, ...removal }))

@@ -123,7 +123,7 @@ async function storeCompletion(
     hasFile: uploadRequired ? null : hasFile,
     startInMs: next.startInMs,
     clockOffsetMs: clock.offset(),
-    audit: { ...by, subject: publicId('scan', scan.id), details: { byteSize: size ?? null }, at: now },
+    audit: { ...by, details: { byteSize: size ?? null, requestId: cause.requestId }, at: now },
     isUploaded: hasFile,
     analysisRequestId: cause.requestId,
     analysisTraceparent: cause.span?.traceparent ?? null,

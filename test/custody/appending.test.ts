@@ -37,6 +37,7 @@ describe('a batch', () => {
     const { links, isCut } = linkAll(START, {
       waiting: [written(1, 'scan_1'), written(3, 'scan_3')],
       queued: [openedCase(2, 1)],
+      uploads: [],
       most: 10,
     })
     expect(links.map(({ action }) => action)).toEqual([
@@ -51,7 +52,7 @@ describe('a batch', () => {
 
   test('ends before the event whose records are too many, and leaves it and all that follow waiting', () => {
     const queued = [openedCase(1, 2), openedCase(2, 7), openedCase(4, 1)]
-    const { links, chained, isCut } = linkAll(START, { waiting: [written(3)], queued, most: 5 })
+    const { links, chained, isCut } = linkAll(START, { waiting: [written(3)], queued, uploads: [], most: 5 })
     expect(links).toHaveLength(3)
     expect(chained).toEqual([queued[0]?.eventId])
     expect(isCut).toBe(true)
@@ -59,7 +60,7 @@ describe('a batch', () => {
 
   test('has the first event whole, however many its records are', () => {
     const queued = [openedCase(1, 500), openedCase(2, 1)]
-    const { links, chained } = linkAll(START, { waiting: [], queued, most: 5 })
+    const { links, chained } = linkAll(START, { waiting: [], queued, uploads: [], most: 5 })
     expect(links).toHaveLength(501)
     expect(chained).toEqual([queued[0]?.eventId])
   })

@@ -5,7 +5,7 @@ import { bodyHashOf, recordHashOf } from '../../src/changes/audit/chain.js'
 import { createChainer } from '../../src/custody/chainer.js'
 import { insertAuditEvents } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { createIntent } from '../support/upload.js'
+import { completedFile, createIntent } from '../support/upload.js'
 
 type AuditEvent = components['schemas']['AuditEvent']
 
@@ -147,6 +147,32 @@ describe('a scan', () => {
         expect(record).toMatchObject({ details: {}, address: null, salt: null, erasedAt: expect.any(String) })
     },
   )
+})
+
+test('an upload is recorded with its size, who completed it and from where', async () => {
+  const production = await service.caller({ environment: 'production' })
+  const scanId = await completedFile(production)
+  await service.context.chainer.run()
+  const records = await recordsOf(production)
+  expectWhole(records)
+  expect(records.find(({ action }) => action === 'scan.uploaded')).toMatchObject({
+    subject: scanId,
+    actor: publicId('key', production.keyId),
+    address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    details: { byteSize: 3, requestId: expect.any(String) },
+  })
+})
+
+test('an upload whose scan is deleted before its record is chained leaves neither address nor words', async () => {
+  const production = await service.caller({ environment: 'production' })
+  const scanId = await completedFile(production)
+  await production.delete(`/api/v1/scans/${scanId}`).expect(204)
+  await service.context.chainer.run()
+  const records = await recordsOf(production)
+  expectWhole(records)
+  expect(records.find(({ action }) => action === 'scan.uploaded')).toMatchObject({
+    ...{ subject: scanId, address: null, details: {}, salt: null, erasedAt: expect.any(String) },
+  })
 })
 
 test('a change of a case is recorded with the values before and after', async () => {

@@ -65,15 +65,29 @@ export const auditEvents = pgTable(
   ],
 )
 
+/** The end of an upload, as it waits for its custody record. */
+export type QueuedUpload = {
+  /** RFC 3339. */
+  readonly at: string
+  readonly actor: string
+  readonly address: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 /**
- * Events that become custody records by themselves. Written by the statement that stores the event; the record follows
- * in the background, because writing it at once would make a new scan a tenth more expensive.
+ * What becomes custody records in the background: events, and uploads. Written by the statement that stores them, because
+ * a record of its own, with its indexes, would make each of these requests a tenth more expensive.
  */
 export const custodyQueue = pgTable(
   'custody_queue',
   {
     organizationId: uuid('organization_id').notNull(),
+    /** Of an upload the ID of its record. */
     eventId: uuid('event_id').notNull(),
+    /** The scan of an upload; null for an event. */
+    scanId: uuid('scan_id'),
+    /** What the record of an upload says; null for an event. */
+    upload: json('upload').$type<QueuedUpload>(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.eventId] })],
 )
