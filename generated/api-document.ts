@@ -1745,7 +1745,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "Make a report of a case",
-    "description": "Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their\nverdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if\n`includeFiles` is true. It is signed with a key of the service, whose public part is at\n`/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has\nthe form of `ReportDocument`.\n\nRead the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the\nstorage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;\nfurther ones, and files of more than 5 GiB together, are 409 `limit_reached`.\n",
+    "description": "Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their\nverdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if\n`includeFiles` is true. It is signed with a key of the service, whose public part is at\n`/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, `report.pdf` in it is for\npeople, and `report.json` in it has the form of `ReportDocument`.\n\nRead the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the\nstorage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;\nfurther ones, and files of more than 5 GiB together, are 409 `limit_reached`.\n",
     "security": [
      {
       "bearerKey": [
@@ -7886,6 +7886,14 @@ export const apiDocument: object = {
       "items": {
        "$ref": "#/components/schemas/Assessment"
       }
+     },
+     "judgements": {
+      "description": "Its former verdicts, newest first. Absent in reports of earlier releases.",
+      "type": "array",
+      "maxItems": 100,
+      "items": {
+       "$ref": "#/components/schemas/Judgement"
+      }
      }
     }
    },
@@ -7896,6 +7904,29 @@ export const apiDocument: object = {
      "records"
     ],
     "properties": {
+     "head": {
+      "description": "The last record of the organization's custody chain, when the report was made. Absent in reports of earlier\nreleases.\n",
+      "type": "object",
+      "required": [
+       "sequence",
+       "hash"
+      ],
+      "properties": {
+       "sequence": {
+        "description": "Its number, counted from 1; 0 while nothing is chained.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0
+       },
+       "hash": {
+        "description": "Its hash, 64 hexadecimal digits; `null` while nothing is chained.",
+        "type": [
+         "string",
+         "null"
+        ]
+       }
+      }
+     },
      "records": {
       "description": "The records of the case and its scans, oldest first.",
       "type": "array",

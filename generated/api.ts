@@ -447,8 +447,8 @@ export interface paths {
          * @description Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their
          *     verdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if
          *     `includeFiles` is true. It is signed with a key of the service, whose public part is at
-         *     `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has
-         *     the form of `ReportDocument`.
+         *     `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, `report.pdf` in it is for
+         *     people, and `report.json` in it has the form of `ReportDocument`.
          *
          *     Read the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the
          *     storage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;
@@ -2852,9 +2852,24 @@ export interface components {
             lookedFor: components["schemas"]["LookedFor"][];
             /** @description What people found about it in the case, oldest first. */
             assessments: components["schemas"]["Assessment"][];
+            /** @description Its former verdicts, newest first. Absent in reports of earlier releases. */
+            judgements?: components["schemas"]["Judgement"][];
         };
         /** @description Who did what with the case and its scans. */
         ReportCustody: {
+            /**
+             * @description The last record of the organization's custody chain, when the report was made. Absent in reports of earlier
+             *     releases.
+             */
+            head?: {
+                /**
+                 * Format: int64
+                 * @description Its number, counted from 1; 0 while nothing is chained.
+                 */
+                sequence: number;
+                /** @description Its hash, 64 hexadecimal digits; `null` while nothing is chained. */
+                hash: string | null;
+            };
             /** @description The records of the case and its scans, oldest first. */
             records: components["schemas"]["CustodyRecord"][];
         };

@@ -51,6 +51,7 @@ export function createService(parts: ContextParts): Service {
     publicUrl,
     dispatcher: webhooks.dispatcher,
     reportKeys,
+    renditions,
     ...files,
   })
   const chainer = createChainer({ database: background, clock, log })

@@ -440,8 +440,8 @@ export interface MediaScanMethods {
    * Makes, in the background, one ZIP file about the case as it is when the report is made: its scans with their
    * verdicts, reasons and exhibits, what was read in each file, who did what, and the files themselves if
    * `includeFiles` is true. It is signed with a key of the service, whose public part is at
-   * `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, and `report.json` in it has
-   * the form of `ReportDocument`.
+   * `/.well-known/media-scan-report-keys.json`; `README.txt` in it says how to check it, `report.pdf` in it is for
+   * people, and `report.json` in it has the form of `ReportDocument`.
    *
    * Read the report until its `status` is `ready` or `failed`, or wait for `report.ready`. It counts towards the
    * storage quota, and is kept until the case, or a scan that it holds, is deleted. A case can have 100 reports;

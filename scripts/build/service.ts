@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { buildTemplate } from '../../src/database/embedded/build-template.js'
+import { FACES } from '../../src/reports/pdf/fonts.js'
 import { assertCorrectedDriver } from './corrected-driver.js'
 import { ROOT } from './parts.js'
 import { replaceFiles } from './replace-files.js'
 
 const BUNDLED = ['drizzle-orm', 'postgres']
+
+/** Copies the typefaces of reports with their licence: the packages have every weight, which is 200 MiB. */
+async function copyFonts(folder: string): Promise<void> {
+  await mkdir(folder)
+  const packages = join(ROOT, 'node_modules', '@expo-google-fonts')
+  for (const [family, style, file] of Object.values(FACES))
+    await copyFile(join(packages, family, style, file), join(folder, file))
+  await copyFile(join(packages, 'noto-sans', 'LICENSE_FONT'), join(folder, 'OFL.txt'))
+}
 
 /**
  * Bundles the service with drizzle-orm and the driver into the few files of `dist/service`, which are what runs, and
@@ -43,6 +54,7 @@ export async function buildService(folder: string): Promise<string[]> {
     logLevel: 'warning',
   })
   const place = join(ROOT, 'dist', 'service')
+  await copyFonts(join(folder, 'fonts'))
   return [
     ...(await replaceFiles(
       folder,

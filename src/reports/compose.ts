@@ -1,16 +1,20 @@
 import { createPublicKey } from 'node:crypto'
 import { canonicalJson } from '../basics/canonical-json.js'
+import { findChainEnd } from '../custody/queries.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage } from '../files/storage.js'
+import type { ScanRenditions } from '../scans/renditions.js'
 import type { PublicJwk } from '../signing/new-key.js'
 import type { ReportKeys } from '../signing/report-keys.js'
 import { custodyOf } from './custody.js'
 import { type Draft, draftOf, listed, toReportedScan } from './document.js'
 import { evidenceEntries } from './evidence-files.js'
 import { fileEntry } from './files.js'
+import { pdfEntry } from './pdf/pdf-entry.js'
 import { readmeOf } from './readme.js'
 import { ReportError, SourceChangedError } from './report-error.js'
-import { readEvidence, type Sources, subjectsOf } from './sources.js'
+import { readEvidence, readFormerJudgements, type Sources, subjectsOf } from './sources.js'
+import { createTextLimit } from './text-limit.js'
 import { entryOf, type WrittenZip, writeZip, type ZipEntry } from './zip.js'
 
 /** The most that one object of the storage can have. */
@@ -19,6 +23,7 @@ export const MAX_REPORT_BYTES = 5 * 2 ** 30
 export type ComposeContext = {
   readonly database: Database
   readonly storage: ObjectStorage
+  readonly renditions: Pick<ScanRenditions, 'read'>
   readonly reportKeys: Pick<ReportKeys, 'sign' | 'publicKeys'>
   readonly publicUrl: () => string
 }
@@ -65,7 +70,7 @@ const sumsOf = (entries: readonly ZipEntry[]): ZipEntry =>
  * judged, and with {@link SourceChangedError} if it must be tried again. `signal` ends the composing.
  */
 export async function composeReport(
-  { database, storage, reportKeys, publicUrl }: ComposeContext,
+  { database, storage, renditions, reportKeys, publicUrl }: ComposeContext,
   sources: Sources,
   { id, createdAt, includeFiles, withPersonalData }: ReportRequest,
   signal: AbortSignal,
@@ -75,16 +80,24 @@ export async function composeReport(
   const readme = { id, keyId: key.kid, keysUrl: `${publicUrl()}/.well-known/media-scan-report-keys.json` }
   const others: ZipEntry[] = [entryOf('README.txt', readmeOf(readme))]
   const scans: Draft['scans'] = []
+  const limit = createTextLimit('The former judgements')
   for (const scan of sources.scans) {
     signal.throwIfAborted()
     const evidence = await readEvidence(database, tenant, scan.id)
     others.push(...evidenceEntries(database, sources, scan.id, evidence, withPersonalData))
     const file = includeFiles ? await fileEntry(storage, scan, signal) : undefined
     if (file !== undefined) others.push(file)
-    scans.push(toReportedScan(scan, evidence, { includedAs: file?.name ?? null, assessments }))
+    const judgements = await readFormerJudgements(database, scan)
+    limit(judgements)
+    scans.push(toReportedScan(scan, evidence, { includedAs: file?.name ?? null, assessments, judgements }))
   }
-  const custody = { records: await custodyOf(database, tenant.organizationId, subjectsOf(sources)) }
+  const custody = {
+    head: await findChainEnd(database, tenant.organizationId),
+    records: await custodyOf(database, tenant.organizationId, subjectsOf(sources)),
+  }
   const draft = draftOf(sources, { id, createdAt, withPersonalData, scans, custody })
+  const pdf = await pdfEntry(renditions, { ...readme, document: draft, scans: sources.scans }, signal)
+  others.splice(1, 0, pdf)
   const signed = await signedEntries(reportKeys, key, draft, others)
   const [first, ...rest] = others as [ZipEntry, ...ZipEntry[]]
   const entries = [first, ...signed, sumsOf([first, ...signed, ...rest]), ...rest]

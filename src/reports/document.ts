@@ -4,6 +4,7 @@ import { packageVersion } from '../basics/package-root.js'
 import { type AssessmentRow, toAssessment } from '../cases/assessments.js'
 import { toCase } from '../cases/resource.js'
 import type { ScanEvidence } from '../scans/evidence.js'
+import { type JudgementRow, toJudgement } from '../scans/judgements.js'
 import { type ScanRow, toScan } from '../scans/resource.js'
 import type { Sources } from './sources.js'
 import type { ZipEntry } from './zip.js'
@@ -15,7 +16,16 @@ type ReportedScan = components['schemas']['ReportedScan']
 export function toReportedScan(
   row: ScanRow,
   { exhibits, lookedFor }: ScanEvidence,
-  { includedAs, assessments }: { includedAs: string | null; assessments: readonly AssessmentRow[] },
+  {
+    includedAs,
+    assessments,
+    judgements,
+  }: {
+    includedAs: string | null
+    assessments: readonly AssessmentRow[]
+    /** Former ones. */
+    judgements: readonly JudgementRow[]
+  },
 ): ReportedScan {
   const { contentType, byteSize, sha256 } = row
   // A report lasts; how long this service keeps the file may change tomorrow.
@@ -28,6 +38,7 @@ export function toReportedScan(
     exhibits: [...exhibits],
     lookedFor: [...lookedFor],
     assessments: assessments.filter(({ scanId }) => scanId === row.id).map(toAssessment),
+    judgements: judgements.map(toJudgement),
   }
 }
 

@@ -15,6 +15,7 @@ signed with key ${keyId}
 
 WHAT IS IN IT
 
+report.pdf      what the report says, for people
 report.json     everything that the report says, for programs: the case, each
                 scan with its verdict, reasons and exhibits, who did what, and
                 the SHA-256 of the other files

@@ -5,6 +5,8 @@ import type { CaseRow } from '../cases/resource.js'
 import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { findEvidence, type ScanEvidence } from '../scans/evidence.js'
+import { FINAL_STATUSES } from '../scans/final-statuses.js'
+import { type JudgementRow, listJudgementRows } from '../scans/judgements.js'
 import { findScansOfTenant } from '../scans/operator-queries.js'
 import type { ScanRow } from '../scans/resource.js'
 import { SourceChangedError } from './report-error.js'
@@ -49,6 +51,19 @@ export async function readEvidence(database: Database, tenant: Tenant, id: strin
   const found = await findEvidence(database, tenant, id)
   if (found === undefined) throw new SourceChangedError('A scan was deleted.')
   return found.evidence
+}
+
+/** More than a scan is judged in years. */
+const MAX_JUDGEMENTS = 100
+
+/** The former judgements of a scan, newest first. */
+export async function readFormerJudgements(
+  database: Database,
+  { id, status }: Pick<ScanRow, 'id' | 'status'>,
+): Promise<JudgementRow[]> {
+  const rows = await listJudgementRows(database, id, { limit: MAX_JUDGEMENTS, after: undefined })
+  // The newest one is in the scan itself.
+  return FINAL_STATUSES.includes(status) ? rows.slice(1) : rows
 }
 
 /** The public IDs whose records are the custody of a report. */

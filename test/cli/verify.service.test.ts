@@ -46,7 +46,7 @@ describe('media-scan verify', () => {
     const checked = await verified(zip, { keys })
     expect(checked.status).toBe(0)
     expect(checked.text).toMatch(/^Report rep_\w{26} of case case_\w{26} \(Doctored.\[2J\), made on .+\.\n/)
-    expect(checked.text).toMatch(/It is whole: 5 files, .+\n/)
+    expect(checked.text).toMatch(/It is whole: 6 files, .+\n/)
     expect(checked.text).toMatch(/It was signed with key [\w-]{43}, one of those that you gave\.\n$/)
 
     const unchecked = await verified(zip, {})

@@ -61,6 +61,7 @@ describe('createCaseReport', () => {
       `files/${scanId}/file.jpg`,
       'key.pem',
       'report.json',
+      'report.pdf',
       'report.sig',
     ])
     expect(await readFile(join(target, `files/${scanId}/file.jpg`))).toEqual(picture)
