@@ -61,9 +61,10 @@ export async function readFormerJudgements(
   database: Database,
   { id, status }: Pick<ScanRow, 'id' | 'status'>,
 ): Promise<JudgementRow[]> {
-  const rows = await listJudgementRows(database, id, { limit: MAX_JUDGEMENTS, after: undefined })
+  const rows = await listJudgementRows(database, id, { limit: MAX_JUDGEMENTS + 1, after: undefined })
   // The newest one is in the scan itself.
-  return FINAL_STATUSES.includes(status) ? rows.slice(1) : rows
+  const former = FINAL_STATUSES.includes(status) ? rows.slice(1) : rows
+  return former.slice(0, MAX_JUDGEMENTS)
 }
 
 /** The public IDs whose records are the custody of a report. */

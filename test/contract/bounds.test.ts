@@ -38,6 +38,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [
       0,
       /^(?:RateLimited\.)?RateLimit-|^Retry-After$|[Rr]ate$|[cC]onfidence$|Seconds$|Ms$|[bB]yteSize$|Bytes$|^Count$/,
+      'ReportCustody.head.sequence',
       /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|chained|exhausted|postponed|agreed|disagreed)$/,
     ],
     // What there is one of at least, or counts from one.
@@ -138,6 +139,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [1_000, 'ReportedScan.exhibits', 'ReportedScan.lookedFor'],
     [2_000, 'ReportDocument.files'],
     [10_000, 'ReportedScan.assessments'],
+    [constant('reports/sources', 'MAX_JUDGEMENTS'), 'ReportedScan.judgements'],
     [100_000, 'ReportCustody.records'],
     [50, /\.events$|\.scopes$/],
     [constant('operators/overview/get-overview', 'MAX_ENDPOINTS'), 'Overview.endpointsInTrouble'],
