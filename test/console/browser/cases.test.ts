@@ -142,6 +142,42 @@ test('a report is asked for with the keyboard, downloaded, and can be refused in
   await page.getByText('no head signed yet; not checked yet.').waitFor()
 })
 
+test('a damaged file, a file with a term and a record of custody that is not whole are told in words', async () => {
+  const { address, scanId } = await madeCase('Not as it was')
+  const page = await administration.operator('/console', { bypassCSP: true })
+  const fileExpiresAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const damaged = { fileState: 'damaged', fileExpiresAt, fileKept: false }
+  const answers: [path: RegExp, change: (data: object | object[]) => unknown][] = [
+    [/\/custody$/, (data) => ({ ...data, problem: 'Record 2 is missing.' })],
+    [
+      /\/scans(?:\/scan_\w+|\?.*)?$/,
+      (data) =>
+        Array.isArray(data) ? data.map((scan) => ({ ...scan, ...damaged })) : { ...data, ...damaged },
+    ],
+  ]
+  for (const [path, change] of answers)
+    await page.route(path, async (route) => {
+      if (!route.request().url().includes('/console/api/')) return route.continue()
+      const response = await route.fetch()
+      const body = await response.json()
+      await route.fulfill({ response, json: { ...body, data: change(body.data) } })
+    })
+  const mark = page.locator('.status.bad', { hasText: /^File damaged$/ })
+  const broken = page.getByText('a check found a difference: Record 2 is missing.')
+  await page.goto(address)
+  await mark.waitFor()
+  await broken.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/console/scans')
+  await mark.first().waitFor()
+  await page.goto(`/console/scans/${scanId}`)
+  const file = region(page, 'File')
+  await file.getByText('Damaged: its SHA-256 is not that of the file that was judged').waitFor()
+  await file.getByText(/^Until .*\(in \d days\)/).waitFor()
+  await broken.waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 test('the cases of an assignee are linked from a case, and listed by a typed name', async () => {
   const { id, address } = await madeCase('Of Grace')
   await madeCase('Of nobody')
