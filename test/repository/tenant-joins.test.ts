@@ -65,6 +65,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'endpoint and looked_at': WALKS,
     'delivery_queue and endpoint': BACKLOG,
   },
+  'reports/report-queue.claim': { 'case_reports and waiting': WALKS, 'next and waiting': WALKS },
   'scans/analysis-queue.claimQueued': { 'scans and waiting': WALKS, 'next and waiting': WALKS },
   'scans/rejudgement-queue.claim': {
     'rejudgements and waiting': WALKS,
