@@ -237,6 +237,8 @@ const KEPT: readonly string[] = [
   `at most ${grouped(constant('database/sql/query-words', 'MAX_MATCHES'))}.`,
   `${constant('telemetry/requests/entry', 'MAX_PATH')} characters at most`,
   `${constant('http/answers/respond', 'MAX_LOGGED_MESSAGE')} characters at most`,
+  `kept files for ${constant('cases/keeping-cases', 'OLD_CASE_DAYS')} days`,
+  `without a sign-in for ${minutes('reports/download', 'DOWNLOAD_MS')} minutes`,
 ]
 
 /** Figures that no constant of the service is behind. */
@@ -263,6 +265,10 @@ const SAID: Readonly<Record<string, string>> = {
   '95 in … took no longer': 'the percentile that the field is named for',
   'the last 60 minutes': 'an hour',
   'then once a day': 'the interval in the statement that finds such organizations',
+  'signs a new one, once a day': 'the interval in the statement that finds such chains',
+  'Repeated after a day while that is so': 'the interval in the statement that finds such chains',
+  'at most once a day for each organization': 'the interval in the statement that finds such organizations',
+  'counted from 1; 0 while': 'where counting begins',
   'of a second': 'not a figure',
   'requests a second': 'a rate',
   'If a second': 'not a figure',

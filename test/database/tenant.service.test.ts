@@ -91,6 +91,8 @@ beforeAll(async () => {
       seeds.push({ [id]: columns.id, kinds, ...named, ...columns })
       // A change that adds no scan, since one that adds the owner's would be refused to others for that reason alone.
       if (table === 'cases') seeds.push({ [id]: columns.id, kinds, ...named, ...columns, added_scan_ids: [] })
+      // The page that begins before the first of a list.
+      if (table === 'assessments') seeds.push({ ...columns, after_at: '1970-01-01T00:00:00Z' })
     }
   }
   // The status that an endpoint may change to.
