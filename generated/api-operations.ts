@@ -33,6 +33,8 @@ export interface ApiHandlers<Caller, Context> {
   getCase: Handler<operations["getCase"], Caller, Context, never>
   /** Change a case. `PATCH /api/v1/cases/{caseId}` */
   updateCase: Handler<operations["updateCase"], Caller, Context, never>
+  /** Delete a case. `DELETE /api/v1/cases/{caseId}` */
+  deleteCase: Handler<operations["deleteCase"], Caller, Context, never>
   /** List people's findings about a scan. `GET /api/v1/cases/{caseId}/scans/{scanId}/assessments` */
   listAssessments: Handler<operations["listAssessments"], Caller, Context, "limit">
   /** Record a person's finding about a scan. `POST /api/v1/cases/{caseId}/scans/{scanId}/assessments` */
@@ -80,9 +82,10 @@ export const apiOperations = {
   rejudgeScan: { method: "POST", path: "/api/v1/scans/{scanId}/judgements", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,429,500,503] },
   getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   listCases: { method: "GET", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,403,421,429,500,503] },
-  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 126, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
+  createCase: { method: "POST", path: "/api/v1/cases", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 126, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   getCase: { method: "GET", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   updateCase: { method: "PATCH", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 249, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,429,500,503] },
+  deleteCase: { method: "DELETE", path: "/api/v1/cases/{caseId}", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [204,400,401,403,404,409,421,429,500,503] },
   listAssessments: { method: "GET", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   createAssessment: { method: "POST", path: "/api/v1/cases/{caseId}/scans/{scanId}/assessments", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   listCaseReports: { method: "GET", path: "/api/v1/cases/{caseId}/reports", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },

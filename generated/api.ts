@@ -148,9 +148,10 @@ export interface paths {
         post?: never;
         /**
          * Delete a scan and its file
-         * @description Permanently deletes the scan, its file and everything derived from the file. A scan that belongs to a case is
-         *     409 `scan_in_use`. If the scan is queued or processing, its analysis is cancelled, and no event reports a
-         *     verdict. Webhook deliveries about the scan are kept as long as all other deliveries. Deleting it again is 404.
+         * @description Permanently deletes the scan, its file, everything derived from the file, and the reports that include it. A
+         *     scan that belongs to a case is 409 `scan_in_use`. If the scan is queued or processing, its analysis is
+         *     cancelled, and no event reports a verdict. The `data` of its events becomes `{"id", "erased": true}`, and
+         *     deliveries that still wait are sent in this form. Deleting it again is 404.
          */
         delete: operations["deleteScan"];
         options?: never;
@@ -310,7 +311,7 @@ export interface paths {
          *     the severity is the worst risk level among the scans, or `medium` if none has one, and is updated with the scans
          *     until it is set explicitly. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
          *     `authentic`, in that order), `null` while none has one, and is updated when scans complete later. Emits
-         *     `case.opened`.
+         *     `case.opened`. A repeated request whose case was deleted since is 404.
          */
         post: operations["createCase"];
         delete?: never;
@@ -346,7 +347,13 @@ export interface paths {
         get: operations["getCase"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a case
+         * @description Permanently deletes the case with its notes, assessments and reports. A case on hold is 409 `case_on_hold`. Its
+         *     scans stay, and their files expire as if the scans had been removed from the case. The `data` of its events
+         *     becomes `{"id", "erased": true}`, and deliveries that still wait are sent in this form. Deleting it again is 404.
+         */
+        delete: operations["deleteCase"];
         options?: never;
         head?: never;
         /**
@@ -3440,6 +3447,18 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        CaseOnHoldError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "case_on_hold";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         NoVerdictYetError: {
             /** @description What went wrong. */
             error: {
@@ -4000,6 +4019,17 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The case was deleted. */
+        CaseDeleted: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description Any 2xx status accepts the event. The body is ignored. */
         EventAccepted: {
             headers: {
@@ -4306,6 +4336,28 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["NotJudgedAgainError"];
+            };
+        };
+        /** @description The case is on hold. */
+        CaseOnHold: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "case_on_hold",
+                 *         "message": "The case is on hold: set hold to false first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseOnHoldError"];
             };
         };
         /**
@@ -5734,6 +5786,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5771,6 +5824,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            421: components["responses"]["OrganizationMoved"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["CaseDeleted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CaseOnHold"];
             421: components["responses"]["OrganizationMoved"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

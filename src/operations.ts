@@ -4,6 +4,7 @@ import { addCaseNote } from './cases/add-case-note.js'
 import { assessScan } from './cases/assess-scan.js'
 import { createAssessment } from './cases/create-assessment.js'
 import { createCase } from './cases/create-case.js'
+import { deleteCase } from './cases/delete-case.js'
 import { editCase } from './cases/edit-case.js'
 import { findScansForCase } from './cases/find-scans-for-case.js'
 import { getCase } from './cases/get-case.js'
@@ -117,6 +118,7 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listCases,
   getCase,
   updateCase,
+  deleteCase,
   createAssessment,
   listAssessments,
   createCaseReport,

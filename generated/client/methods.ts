@@ -147,9 +147,10 @@ export interface MediaScanMethods {
   /**
    * Delete a scan and its file.
    *
-   * Permanently deletes the scan, its file and everything derived from the file. A scan that belongs to a case is
-   * 409 `scan_in_use`. If the scan is queued or processing, its analysis is cancelled, and no event reports a
-   * verdict. Webhook deliveries about the scan are kept as long as all other deliveries. Deleting it again is 404.
+   * Permanently deletes the scan, its file, everything derived from the file, and the reports that include it. A
+   * scan that belongs to a case is 409 `scan_in_use`. If the scan is queued or processing, its analysis is
+   * cancelled, and no event reports a verdict. The `data` of its events becomes `{"id", "erased": true}`, and
+   * deliveries that still wait are sent in this form. Deleting it again is 404.
    *
    * `DELETE /api/v1/scans/{scanId}`, scope `scans:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
@@ -289,13 +290,14 @@ export interface MediaScanMethods {
    * the severity is the worst risk level among the scans, or `medium` if none has one, and is updated with the scans
    * until it is set explicitly. The verdict is the worst of the scans' verdicts (`synthetic`, `suspicious`,
    * `authentic`, in that order), `null` while none has one, and is updated when scans complete later. Emits
-   * `case.opened`.
+   * `case.opened`. A repeated request whose case was deleted since is 404.
    *
    * `POST /api/v1/cases`, scope `cases:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
    * @throws {BadRequestError} 400: A parameter or the body does not match the description.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
    * @throws {ConflictError} 409: A request with this Idempotency-Key is still in progress.
    * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
    * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
@@ -362,6 +364,28 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   updateCase(caseId: string, body: UpdateCaseRequest, options?: RequestOptions): RequestPromise<Case>
+
+  /**
+   * Delete a case.
+   *
+   * Permanently deletes the case with its notes, assessments and reports. A case on hold is 409 `case_on_hold`. Its
+   * scans stay, and their files expire as if the scans had been removed from the case. The `data` of its events
+   * becomes `{"id", "erased": true}`, and deliveries that still wait are sent in this form. Deleting it again is 404.
+   *
+   * `DELETE /api/v1/cases/{caseId}`, scope `cases:write`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param caseId The case's identifier.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: The case is on hold.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  deleteCase(caseId: string, options?: RequestOptions): RequestPromise<void>
 
   /**
    * List people's findings about a scan.
@@ -784,6 +808,7 @@ export function createMethods(sender: Sender): MediaScanMethods {
     createCase: (body, options) => sender.one('POST', '/api/v1/cases', { body }, options),
     getCase: (caseId, options) => sender.one('GET', '/api/v1/cases/{caseId}', { path: { caseId } }, options),
     updateCase: (caseId, body, options) => sender.one('PATCH', '/api/v1/cases/{caseId}', { path: { caseId }, body }, options),
+    deleteCase: (caseId, options) => sender.none('DELETE', '/api/v1/cases/{caseId}', { path: { caseId } }, options),
     listAssessments: (caseId, scanId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, query }, options),
     createAssessment: (caseId, scanId, body, options) => sender.one('POST', '/api/v1/cases/{caseId}/scans/{scanId}/assessments', { path: { caseId, scanId }, body }, options),
     listCaseReports: (caseId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/reports', { path: { caseId }, query }, options),

@@ -19,6 +19,7 @@ export const WRITES = [
   ['DELETE', '/api/v1/scans/{scanId}', 'idempotent'],
   ['POST', '/api/v1/scans/{scanId}/judgements', 'idempotent'],
   ['PATCH', '/api/v1/cases/{caseId}', 'idempotent'],
+  ['DELETE', '/api/v1/cases/{caseId}', 'idempotent'],
   ['POST', '/api/v1/cases/{caseId}/reports', 'key'],
   ['PATCH', '/api/v1/webhooks/{webhookId}', 'idempotent'],
   ['POST', '/api/v1/webhooks/{webhookId}/rotate-secret', 'key'],

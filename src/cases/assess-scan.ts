@@ -26,6 +26,7 @@ export const assessScan: ConsoleHandler<'assessScan', Commits & { clock: Clock }
     by: actor,
     audit: { actor, address },
     at: clock.now(),
+    reservation: undefined,
   })
-  return (await commit(context, insertAssessment, { ...made, scan, reservation: undefined })) ?? notFound
+  return (await commit(context, insertAssessment, { ...made, scan })) ?? notFound
 }

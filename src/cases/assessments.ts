@@ -1,9 +1,10 @@
 import type { components } from '../../generated/api.js'
-import { newId, publicId } from '../basics/identifiers.js'
+import { publicId } from '../basics/identifiers.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import type { Change } from '../changes/commit.js'
 import {
   holdsReservation,
+  newResourceId,
   type Reservation,
   type ReservationValues,
   reservationValues,
@@ -85,10 +86,11 @@ export function newAssessment(given: {
   readonly by: string
   readonly audit: Pick<AuditRecord, 'actor' | 'address'>
   readonly at: Date
+  readonly reservation: Reservation | undefined
 }) {
-  const { tenant, caseId, scanId, body, by, at } = given
+  const { tenant, caseId, scanId, body, by, at, reservation } = given
   const row: AssessmentRow = {
-    id: newId(),
+    id: newResourceId(reservation),
     organizationId: tenant.organizationId,
     environment: tenant.environment,
     caseId,
@@ -108,7 +110,7 @@ export function newAssessment(given: {
     },
     at,
   }
-  return { row, audit, answer: { status: 201 as const, data: toAssessment(row) } }
+  return { row, audit, reservation, answer: { status: 201 as const, data: toAssessment(row) } }
 }
 
 const page = prepared(

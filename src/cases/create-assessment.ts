@@ -31,8 +31,9 @@ export const createAssessment: ApiHandler<'createAssessment', Commits & { clock:
     by: label ?? actor,
     audit: { actor, address },
     at: clock.now(),
+    reservation,
   })
-  const stored = await commit(context, insertAssessment, { ...made, scan, reservation })
+  const stored = await commit(context, insertAssessment, { ...made, scan })
   if (stored !== undefined) return stored
   return (await isNamed()) ? reservationLost : notFound
 }

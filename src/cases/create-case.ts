@@ -1,9 +1,9 @@
 import type { Clock } from '../basics/clock.js'
-import { newId } from '../basics/identifiers.js'
 import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
 import { type ApiHandler, reservationLost } from '../changes/handlers.js'
+import { newResourceId } from '../changes/idempotency/reservation.js'
 import { findScanVerdicts } from '../scans/queries.js'
 import { insertCase } from './queries.js'
 import { type CaseRow, toCase, worstRisk, worstVerdict } from './resource.js'
@@ -23,7 +23,7 @@ export const createCase: ApiHandler<'createCase', Commits & { clock: Clock }> = 
 
   const createdAt = clock.now()
   const row: CaseRow = {
-    id: newId(),
+    id: newResourceId(reservation),
     ...tenant,
     title: body.title,
     scanIds,

@@ -24,6 +24,7 @@ const insert = defineStatement<{ id: string }, SentRow<CaseNoteRow> & AuditValue
     select ${value('id')}::uuid, organization_id, environment, id, ${value('author')}::text,
       ${value('text')}::text, ${value('createdAt')}::timestamptz
     from cases where id = ${value('caseId')} and ${isOwnedBy(cases)}
+    for key share
     returning id, organization_id
   ), ${recordsAudit('note', 'case.noted', fragment`note.organization_id`)}
   select id from note`)

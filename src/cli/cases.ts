@@ -58,6 +58,16 @@ export function casesCommand(environment: NodeJS.ProcessEnv): Command {
       }),
   )
 
+  cases.addCommand(
+    apiCommand('delete', 'delete a case with its notes, assessments and reports; its scans stay')
+      .argument('<id>')
+      .action(async (id: string, options) => {
+        const { client, output } = apiOf(options, environment)
+        await found(client.deleteCase(id), 'case', id)
+        output.one({ id, deleted: true }, [`Deleted ${id}.`])
+      }),
+  )
+
   cases.addCommand(assessCommand(environment))
   cases.addCommand(assessmentsCommand(environment))
   cases.addCommand(caseReportCommand(environment))

@@ -85,6 +85,7 @@ const ACTIONS: Readonly<Record<string, (details: AuditEvent['details']) => Told 
   'case.assessed': ({ finding }) => ({ what: 'A scan was assessed', tone: 'quiet', more: texts(finding) }),
   'case.held': () => ({ what: 'Put on hold', tone: 'active' }),
   'case.released': () => ({ what: 'Hold ended', tone: 'quiet' }),
+  'case.deleted': () => ({ what: 'Deleted', tone: 'quiet' }),
   'case.noted': () => ({ what: 'Noted', tone: 'quiet' }),
   'case.updated': caseChanged,
   'webhook.created': () => ({ what: 'Registered', tone: 'active' }),

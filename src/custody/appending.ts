@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../generated/vocabulary.js'
 import { newId, publicId } from '../basics/identifiers.js'
 import { bodyHashOf, newSalt, recordHashOf } from '../changes/audit/chain.js'
 import type { QueuedUpload } from '../database/schema.js'
@@ -5,7 +6,7 @@ import { isoTime } from '../database/sql/time.js'
 import { type QueuedEvent, recordsBeside, recordsOfEvent, type Said } from './derived-records.js'
 
 /** The records after which nothing but themselves is left of what is known of their subject. */
-const TOMBSTONES: readonly string[] = ['scan.deleted', 'case.deleted']
+export const TOMBSTONES: readonly AuditAction[] = ['scan.deleted', 'case.deleted']
 
 /** A record that was written and is not chained. Times are in PostgreSQL's text format. */
 export type WaitingRow = Said & {

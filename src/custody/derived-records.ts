@@ -112,7 +112,7 @@ export function recordsOfEvent(event: QueuedEvent): Said[] {
 
 /** The records that follow from one that an operation wrote: of scans that it put into a case or took from it. */
 export function recordsBeside({ actor, action, subject, details }: Said): Said[] {
-  if (action !== 'case.updated') return []
+  if (action !== 'case.updated' && action !== 'case.deleted') return []
   const removed = Array.isArray(details.removedScanIds) ? details.removedScanIds : []
   return [
     ...putInto(details.addedScanIds, actor, subject),

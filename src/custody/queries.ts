@@ -5,8 +5,16 @@ import { auditEvents, chainOf, NO_ORGANIZATION, type QueuedUpload } from '../dat
 import { columnsOf } from '../database/sql/columns.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
+import { literals } from '../database/sql/words.js'
 import { isNotMoved } from '../database/tenant.js'
-import type { ChainEnd, Link, QueuedRow, UploadRow, WaitingRow } from './appending.js'
+import {
+  type ChainEnd,
+  type Link,
+  type QueuedRow,
+  TOMBSTONES,
+  type UploadRow,
+  type WaitingRow,
+} from './appending.js'
 
 /** Records, and queued events, that are read at a time. */
 export const BATCH = 250
@@ -197,7 +205,7 @@ const append = defineStatement<
   ), erased as (
     update audit_events as record set ${ERASED} from held
     where record.organization_id = held.organization_id and record.subject = any(${value('tombs')}::text[])
-      and record.action not in ('scan.deleted', 'case.deleted') and record.erased_at is null
+      and record.action not in ${literals(TOMBSTONES)} and record.erased_at is null
       and record.sequence is not null
   )
   select exists (select from held) as appended`)

@@ -16,12 +16,19 @@ export const createCaseReport: ApiHandler<
   const about = caseId === undefined ? undefined : await findCase(context.database, tenant, caseId)
   if (about === undefined) return notFound
   const by = { actor: publicId('key', keyId), address }
-  const made = await newReport(context, { about, body, by, keyId, requestId: cause.requestId })
+  const made = await newReport(context, {
+    about,
+    body,
+    by,
+    keyId,
+    requestId: cause.requestId,
+    reservation,
+  })
   if ('error' in made) return made
   const data = toCaseReport(made.row)
   const location = `/api/v1/cases/${data.caseId}/reports/${data.id}`
   const answer = { status: 202 as const, location, data }
-  const stored = await commit(context, insertReport, { ...made, reservation, answer })
+  const stored = await commit(context, insertReport, { ...made, answer })
   if (stored === 'no case') return notFound
   if (stored === 'limit reached') return tooManyReports
   if (stored === undefined) return reservationLost

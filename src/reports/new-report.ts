@@ -1,8 +1,9 @@
 import type { components } from '../../generated/api.js'
 import type { Clock } from '../basics/clock.js'
-import { newId, publicId } from '../basics/identifiers.js'
+import { publicId } from '../basics/identifiers.js'
 import type { CaseRow } from '../cases/resource.js'
 import type { AuditRecord } from '../changes/audit/record.js'
+import { newResourceId, type Reservation } from '../changes/idempotency/reservation.js'
 import type { Database } from '../database/connection.js'
 import { tenantOf } from '../database/tenant.js'
 import { findScansOfTenant } from '../scans/operator-queries.js'
@@ -25,12 +26,13 @@ type Asked = {
   /** UUID of the API key; null for an operator. */
   readonly keyId: string | null
   readonly requestId: string | null
+  readonly reservation: Reservation | undefined
 }
 
 /** A report to make and its audit record; or the refusal, if its files are too large. */
 export async function newReport(
   { database, clock }: { database: Database; clock: Clock },
-  { about, body, by, keyId, requestId }: Asked,
+  { about, body, by, keyId, requestId, reservation }: Asked,
 ) {
   const tenant = tenantOf(about)
   const includeFiles = body.includeFiles ?? false
@@ -43,7 +45,7 @@ export async function newReport(
       )
   }
   const row: Omit<ReportRow, 'scanIds' | 'objectId' | 'attempts' | 'leaseUntil'> = {
-    id: newId(),
+    id: newResourceId(reservation),
     ...tenant,
     caseId: about.id,
     status: 'queued',
@@ -67,5 +69,5 @@ export async function newReport(
     },
     at: row.createdAt,
   }
-  return { row, audit }
+  return { row, audit, reservation }
 }

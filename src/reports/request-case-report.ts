@@ -16,10 +16,17 @@ export const requestCaseReport: ConsoleHandler<
   const about = caseId === undefined ? undefined : await findCaseOfAnyTenant(context.database, caseId)
   if (about === undefined) return notFound
   const by = { actor, address }
-  const made = await newReport(context, { about, body, by, keyId: null, requestId: cause.requestId })
+  const made = await newReport(context, {
+    about,
+    body,
+    by,
+    keyId: null,
+    requestId: cause.requestId,
+    reservation: undefined,
+  })
   if ('error' in made) return made
   const answer = { status: 202 as const, data: toOperatorReport(made.row) }
-  const stored = await commit(context, insertReport, { ...made, reservation: undefined, answer })
+  const stored = await commit(context, insertReport, { ...made, answer })
   if (stored === 'limit reached') return tooManyReports
   if (stored === 'no case' || stored === undefined) return notFound
   context.reportMaker.wake()

@@ -1,11 +1,12 @@
 import type { components } from '../../generated/api.js'
 import type { Clock } from '../basics/clock.js'
-import { newId, publicId, storedId } from '../basics/identifiers.js'
+import { publicId, storedId } from '../basics/identifiers.js'
 import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
 import { type ApiHandler, notFound, reservationLost } from '../changes/handlers.js'
 import type { RenewAnswer } from '../changes/idempotency/answer-once.js'
+import { newResourceId } from '../changes/idempotency/reservation.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
@@ -62,7 +63,7 @@ export const createScanUploadIntent: ApiHandler<
   const { storage, storageQuota, clock, settings } = context
   const createdAt = clock.now()
   const scan: ScanRow = {
-    id: newId(),
+    id: newResourceId(reservation),
     ...tenant,
     fileName: body.fileName,
     contentType: body.contentType,

@@ -1,3 +1,4 @@
+import { erasesBodies } from '../changes/audit/erasing.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import type { Change } from '../changes/commit.js'
 import type { Metadata } from '../changes/metadata.js'
@@ -9,7 +10,7 @@ import type { ObjectStorage } from '../files/storage.js'
 import { isFinal } from './final-statuses.js'
 import { type RemovalValues, recordsRemovals, removalValues } from './object-removals.js'
 import { selected, shown } from './queries.js'
-import { deletesReports } from './report-removals.js'
+import { deletesReportsOfScan } from './report-removals.js'
 import type { ShownScan } from './resource.js'
 
 // The only change of a scan with a final status, whose `updated_at` may be all that says when it got that status.
@@ -53,14 +54,20 @@ const remove = defineStatement<
     ) as id
   ), removed as (
     delete from scans where id = ${value('id')} and ${isOwnedBy(scans)} and (select id from naming) is null
-    returning id, organization_id, upload_expires_at
-  ), ${recordsRemovals('removed')}, ${recordsAudit('removed', 'scan.deleted', fragment`removed.organization_id`)},
-  ${deletesReports('removed', fragment`case_reports.scan_ids @> array[cause.id]`)}
-  select exists (select from removed) as removed, (select id from naming) as naming_case`)
+    returning id, organization_id, environment, upload_expires_at, sha256
+  ), ${recordsRemovals('removed')}, ${recordsAudit(
+    'removed',
+    'scan.deleted',
+    fragment`removed.organization_id`,
+    fragment`jsonb_strip_nulls(jsonb_build_object('sha256', removed.sha256))`,
+  )},
+  ${erasesBodies('removed')}, ${deletesReportsOfScan('removed')}
+  select exists (select from removed) as removed, (select id from naming) as naming_case,
+    (select erase_scan(id, organization_id, environment) from removed) as erased`)
 
 /**
- * Deletes a scan, unless a case names it, with the reports that hold it, and schedules the removal of their files. `done` is `'deleted'`, or the UUID of
- * a case that names the scan.
+ * Deletes a scan, unless a case names it, with the reports that hold it and its words in events, answers and custody
+ * records, and schedules the removal of their files. `done` is `'deleted'`, or the UUID of a case that names the scan.
  */
 export const deleteScanRow: Change<
   { id: string; tenant: Tenant; storage: ObjectStorage; audit: AuditRecord },

@@ -93,6 +93,7 @@ describe('one resource', () => {
     ['scan', ['scans', 'rejudge', 'scan_x']],
     ['scan', ['scans', 'judgements', 'scan_x']],
     ['case', ['cases', 'get', 'case_x']],
+    ['case', ['cases', 'delete', 'case_x']],
     ['case', ['cases', 'update', 'case_x', '--title', 'New']],
     ['endpoint', ['endpoints', 'get', 'whe_x']],
     ['endpoint', ['endpoints', 'pause', 'whe_x']],

@@ -133,7 +133,7 @@ function regenerated(change: (api: Contract, operatorApi: Contract) => void): Pr
 
 /** A change of the contract, and where the compiler must report it. */
 const PLACES: readonly (readonly [change: string, file: string, message: string])[] = [
-  ['an additional operation', HANDLERS, "Property 'deleteCase' is missing"],
+  ['an additional operation', HANDLERS, "Property 'replaceCase' is missing"],
   ['an additional required field', 'src/scans/resource.ts', "Property 'checksum' is missing"],
   ['a renamed value of an enum', 'src/webhooks/endpoints/registration.ts', '\'"active"\' is not assignable'],
   ['a renamed field of a request', 'src/cases/create-case.ts', "Property 'title' does not exist"],
@@ -167,10 +167,10 @@ describe('a contract that was changed and regenerated,', () => {
       components.schemas.WebhookRevokedError.properties.error.properties.code.enum = ['webhook_gone']
       for (const contract of [api, operatorApi]) contract['x-error-codes'].rate_limited = 420
       delete paths['/api/v1/scans/{scanId}/upload-complete'].post.responses['409']
-      paths['/api/v1/cases/{caseId}'].delete = {
+      paths['/api/v1/cases/{caseId}'].put = {
         ...paths['/api/v1/cases/{caseId}'].get,
-        operationId: 'deleteCase',
-        summary: 'Delete a case',
+        operationId: 'replaceCase',
+        summary: 'Replace a case',
       }
     })
     complaints = compile(

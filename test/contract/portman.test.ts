@@ -20,8 +20,8 @@ const run = promisify(execFile)
 /** tslib is missing from Portman's own dependencies. */
 const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
 
-/** With the identifiers that two operations need: a scan that is in no case, and a delivery that is final. */
-const configuration = (scanId: string, deliveryId: string) => ({
+/** With the identifiers that three operations need: a scan that is in no case, another case, and a final delivery. */
+const configuration = (scanId: string, caseId: string, deliveryId: string) => ({
   version: 1.0,
   tests: {
     contractTests: [
@@ -46,6 +46,10 @@ const configuration = (scanId: string, deliveryId: string) => ({
       overwriteRequestPathVariables: [{ key: 'scanId', value: scanId, overwrite: true }],
     },
     {
+      openApiOperationId: 'deleteCase',
+      overwriteRequestPathVariables: [{ key: 'caseId', value: caseId, overwrite: true }],
+    },
+    {
       openApiOperationId: 'redeliverWebhookDelivery',
       overwriteRequestPathVariables: [{ key: 'deliveryId', value: deliveryId, overwrite: true }],
     },
@@ -68,13 +72,16 @@ beforeAll(async () => {
   })
   const { key, post } = await makeCaller(service.url, OPERATOR_TOKEN)
   const file = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
-  const { scanId } = (await post('/api/v1/scans/upload-intents', file)).body.data
+  const newScan = async () => (await post('/api/v1/scans/upload-intents', file)).body.data.scanId
+  const scanId = await newScan()
+  const opened = await post('/api/v1/cases', { title: 'To be deleted', scanIds: [await newScan()] })
   // A receiver that is gone fails its deliveries immediately.
   receiver = await startReceiver({ answer: () => ({ status: 410 }) })
   const issued = await post('/api/v1/webhooks', { url: receiver.url, events: ['scan.created'] })
   const tested = await post(`/api/v1/webhooks/${issued.body.data.endpoint.id}/test`)
   expect(tested.body.data.status).toBe('failed')
-  await writeFile(join(folder, 'portman.json'), JSON.stringify(configuration(scanId, tested.body.data.id)))
+  const configured = configuration(scanId, opened.body.data.id, tested.body.data.id)
+  await writeFile(join(folder, 'portman.json'), JSON.stringify(configured))
   await writeFile(join(folder, 'environment'), `PORTMAN_BEARER_TOKEN=${key}\n`)
   await installed
 })

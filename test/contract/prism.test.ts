@@ -134,6 +134,10 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
   listCases: () => client.listCases({ verdict: 'synthetic', scanId: made.scanId, assignee: 'Ada' }),
   getCase: () => client.getCase(made.caseId),
   updateCase: () => client.updateCase(made.caseId, { status: 'escalated', assignee: null }),
+  async deleteCase() {
+    const { id } = await client.createCase({ title: 'A test', scanIds: [made.scanId] })
+    await client.deleteCase(id)
+  },
   createAssessment: () =>
     client.createAssessment(made.caseId, made.scanId, { finding: 'manipulated', note: 'Another original.' }),
   listAssessments: () => client.listAssessments(made.caseId, made.scanId),

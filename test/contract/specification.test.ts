@@ -297,6 +297,13 @@ const ADDED: {
       success: [200, 'Scan'],
       idempotency: 'idempotent',
     },
+    deleteCase: {
+      at: 'DELETE /api/v1/cases/{caseId}',
+      scope: 'cases:write',
+      success: [204, undefined],
+      idempotency: 'idempotent',
+      errors: { 409: ['case_on_hold'] },
+    },
     deleteScan: {
       at: 'DELETE /api/v1/scans/{scanId}',
       scope: 'scans:write',
@@ -447,6 +454,7 @@ const ADDED: {
   },
   errors: {
     createScanUploadIntent: { 404: ['not_found'] },
+    createCase: { 404: ['not_found'] },
     completeScanUpload: {
       409: ['upload_not_found', 'upload_size_mismatch', 'upload_refused', 'scan_failed'],
     },

@@ -748,6 +748,14 @@ const apiTable = {
   },
   createCase: {
     ...creates,
+    404: {
+      not_found: async (id) => {
+        const headers = { 'idempotency-key': 'of a case that was deleted' }
+        const { body } = await send(id, { headers })
+        await send('deleteCase', { params: { caseId: body.data.id } })
+        return send(id, { headers })
+      },
+    },
     422: {
       scan_not_found: (id) => send(id, { body: { title: 'Nothing', scanIds: ['scan_nowhere'] } }),
       idempotency_key_reused: keyReused,
@@ -785,6 +793,19 @@ const apiTable = {
     },
     422: {
       scan_not_found: (id) => send(id, { body: { addScanIds: ['scan_nowhere'] } }),
+    },
+  },
+  deleteCase: {
+    ...reads,
+    204: async (id) => send(id, { params: { caseId: (await send('createCase')).body.data.id } }),
+    400: { invalid_request: malformed },
+    404: { not_found: nowhere },
+    409: {
+      case_on_hold: async (id) => {
+        const params = { caseId: (await send('createCase')).body.data.id }
+        await send('updateCase', { params, body: { hold: true } })
+        return send(id, { params })
+      },
     },
   },
   createAssessment: { ...creates, 404: { not_found: nowhere } },

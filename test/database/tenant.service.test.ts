@@ -118,7 +118,7 @@ async function fill(): Promise<void> {
   await owner.post('/api/v1/webhooks').send({ url, events }).expect(201)
   const scan = await completedScan(owner)
   const assessed = await completedScan(owner)
-  for (const title of ['One', 'Two']) {
+  for (const title of ['Free', 'One', 'Two']) {
     const { body } = await owner
       .post('/api/v1/cases')
       .send({ title, scanIds: [scan.id, assessed.id], assignee: 'dana' })
@@ -132,8 +132,8 @@ async function fill(): Promise<void> {
     await owner.post(`/api/v1/cases/${named.caseId}/reports`).send({}).expect(202)
   }
   await insertJudgements(service.database, storedId('scan', scan.id) as string, 2)
-  // A page begins after one.
-  await run('update cases set hold = true')
+  // A page begins after one. A case on hold is not deleted.
+  await run("update cases set hold = true where title <> 'Free'")
   // Two of a kind, since a page begins after one.
   for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
   // As if the same picture had been analysed each time.

@@ -4,9 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
+import { createS3Storage, type S3Storage } from '../../src/files/s3.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
-import { type Caller, startTestService, type TestService } from '../support/service.js'
-import { complete, completedScan, createIntent, put } from '../support/upload.js'
+import { readSettings, type S3Settings } from '../../src/settings/settings.js'
+import { onePixel } from '../support/pictures.js'
+import { objectsWith, storedObjects, tablesWith } from '../support/planted.js'
+import { caseOf, finishedReport } from '../support/reports.js'
+import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
+import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
+import { complete, completedScan, createIntent, intentBody, put } from '../support/upload.js'
 
 let service: TestService
 let caller: Caller
@@ -158,6 +164,125 @@ test('a file that cannot be removed immediately is removed later', async () => {
   expect(existsSync(object('objects', scanId))).toBe(false)
   const left = await service.database.run({ text: 'select scan_id from object_removals', parameters: [] }, {})
   expect(left).toEqual([])
+})
+
+const WORD = 'Quastenflosser'
+
+/** A scan of a picture with a word in everything that a tenant can write, judged, with a report that holds it. */
+async function planted(of: TestService, owner: Caller): Promise<string> {
+  const picture = Buffer.concat([await onePixel(), Buffer.from(WORD)])
+  const intent = await owner
+    .post('/api/v1/scans/upload-intents')
+    .set('Idempotency-Key', 'planted')
+    .send({ ...intentBody({ fileName: `${WORD}.jpg`, byteSize: picture.length }), metadata: { place: WORD } })
+  expect((await put(intent.body.data, picture)).ok).toBe(true)
+  const { scanId } = intent.body.data
+  await complete(owner, scanId)
+  const status = async () => (await owner.get(path(scanId))).body.data.status
+  await expect.poll(status, { timeout: 30_000, interval: 50 }).toBe('complete')
+  await owner
+    .patch(path(scanId))
+    .send({ metadata: { article: WORD } })
+    .expect(200)
+  const caseId = await caseOf(owner, [scanId, (await createIntent(owner)).scanId])
+  await owner
+    .post(`/api/v1/cases/${caseId}/scans/${scanId}/assessments`)
+    .send({ finding: 'authentic', note: WORD })
+    .expect(201)
+  expect((await finishedReport(owner, caseId, { includeFiles: true })).status).toBe('ready')
+  await owner
+    .patch(`/api/v1/cases/${caseId}`)
+    .send({ removeScanIds: [scanId] })
+    .expect(200)
+  await of.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(200)
+  await of.context.chainer.run()
+  return scanId
+}
+
+async function expectNothingLeft(of: TestService, owner: Caller, scanId: string) {
+  const stored = (await storedObjects(of)).length
+  await owner.delete(path(scanId)).expect(204)
+  await createMaintenance(of.context).run()
+  await of.context.chainer.run()
+  expect(await tablesWith(of, WORD)).toEqual([])
+  expect(await objectsWith(of, WORD)).toEqual([])
+  // Its own, and that of the report.
+  expect(await storedObjects(of)).toHaveLength(stored - 2)
+}
+
+test('a deleted scan leaves none of its words in any table, object or search', { tags: 'slow' }, async () => {
+  const working = await startTestService()
+  const owner = await working.caller({ environment: 'production' })
+  const scanId = await planted(working, owner)
+  expect(await tablesWith(working, WORD)).toEqual(
+    expect.arrayContaining(['assessments', 'audit_events', 'events', 'scans']),
+  )
+  // Its own, and that of the report; in a folder each may still have its first name beside the last.
+  expect((await objectsWith(working, WORD)).length).toBeGreaterThanOrEqual(2)
+  await expectNothingLeft(working, owner, scanId)
+  const found = await working.operator.get(`/console/api/search?q=${WORD}`).expect(200)
+  expect(JSON.stringify(found.body)).not.toContain(scanId)
+  await working.close()
+})
+
+describe.skipIf(missingForS3Server !== undefined)('in a bucket', () => {
+  let server: S3Server
+  let bucket: S3Storage
+  beforeAll(async () => {
+    server = await startS3Server()
+    const settings = readSettings(await server.createBucket()).s3 as S3Settings
+    bucket = createS3Storage({ settings, clock: createTestClock(), credentials: server.credentials })
+  }, 120_000)
+  afterAll(async () => {
+    bucket?.close()
+    await server?.stop()
+  })
+
+  test('a deleted scan leaves none of its words either', { tags: 'slow' }, async () => {
+    const there = await startTestService({ bucket })
+    const owner = await there.caller({ environment: 'production' })
+    await expectNothingLeft(there, owner, await planted(there, owner))
+    await there.close()
+  })
+})
+
+test('events about a deleted scan are erased whatever its signals hold, and keep their envelope', async () => {
+  const { id } = await completedScan(caller)
+  const events = () =>
+    service.database.run<{ body: string; name: string | null }>(
+      {
+        text: 'select body, subject_name as name from events where subject_id = $1 order by id',
+        parameters: [storedId('scan', id)],
+      },
+      {},
+    )
+  await service.database.run(
+    {
+      text: `update events set body = replace(body, '"signals":', '"signals":{"quote":"\\u0000 ,\\"data\\":"},"was":')
+        where subject_id = $1`,
+      parameters: [storedId('scan', id)],
+    },
+    {},
+  )
+  const before = (await events()).map(({ body }) => JSON.parse(body))
+  await caller.delete(path(id)).expect(204)
+  const after = await events()
+  expect(after.map(({ body }) => JSON.parse(body))).toEqual(
+    before.map((event) => ({ ...event, data: { id, erased: true } })),
+  )
+  expect(after.map(({ name }) => name)).toEqual(after.map(() => null))
+})
+
+test('the record of the deletion has the hash of the file', async () => {
+  const { id } = await completedScan(caller)
+  const sha256 = 'ab'.repeat(32)
+  await service.database.run(
+    { text: 'update scans set sha256 = $1 where id = $2', parameters: [sha256, storedId('scan', id)] },
+    {},
+  )
+  await caller.delete(path(id)).expect(204)
+  const [record] = (await service.operator.get('/console/api/audit-events?limit=1')).body.data
+  expect(record).toMatchObject({ action: 'scan.deleted', subject: id, details: { sha256 } })
 })
 
 test('the quota of a deleted scan is free again', async () => {

@@ -9,7 +9,7 @@ export const ERASED = sql.raw(`address = null, details = '{}'::json, salt = null
  * Part of a data-modifying statement that deletes a tenant's scan or case: the CTE `erased_records` drops salt and body
  * of every record about it if the CTE named `cause` returned a row, with its `organization_id`. The subject is that of
  * {@link recordsAudit} in the same statement, whose record is the tombstone: it is written beside and keeps its body,
- * which therefore must hold nothing but the hash of the file.
+ * which therefore must hold nothing but identifiers and the hash of the file.
  */
 export function erasesBodies(cause: string): Fragment<Pick<AuditValues, 'auditSubject'>> {
   return fragment`erased_records as (

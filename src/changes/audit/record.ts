@@ -37,18 +37,21 @@ export type AuditValues = {
 
 /**
  * Part of a data-modifying statement: the CTE `audited` writes the record if the CTE named `cause` returned a row, so
- * that there is no change without its record. `organizationId` is an expression over that row.
+ * that there is no change without its record. `organizationId` is an expression over that row, and so is `more`: jsonb
+ * with further details.
  */
 export function recordsAudit(
   cause: string,
   action: AuditAction,
   organizationId: Fragment,
+  more?: Fragment,
 ): Fragment<AuditValues> {
+  const details = value('auditDetails')
   return fragment`audited as (
   insert into audit_events (id, actor, address, action, organization_id, subject, details, created_at)
   select ${value('auditId')}::uuid, ${value('auditActor')}::text,
     ${value('auditAddress')}::text, ${sql.raw(`'${action}'`)}, ${organizationId},
-    ${value('auditSubject')}::text, ${value('auditDetails')}::json,
+    ${value('auditSubject')}::text, ${more === undefined ? fragment`${details}::json` : fragment`(${details}::jsonb || ${more})::json`},
     ${value('auditAt')}::timestamptz
   from ${sql.identifier(cause)}
 )`

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connection.js'
 import type { Tenant } from '../../database/tenant.js'
 import type { HandlerResult } from '../../http/answers/respond.js'
 import { ApiError } from '../../http/errors.js'
+import { notFound } from '../handlers.js'
 import { freeKey, type Reservation, reserveKey, type StoredAnswer } from './reservation.js'
 
 /** Makes the answer to give in place of a stored answer that may be out of date. */
@@ -16,7 +17,8 @@ export type RenewAnswer<Uses = unknown> = (
 
 /**
  * Carries out an operation once for each `Idempotency-Key`: gives the stored answer again, refuses the request while
- * another one holds the key, and frees the key when the operation fails. `renew` may replace the stored answer.
+ * another one holds the key, and frees the key when the operation fails. `renew` may replace the stored answer. One that
+ * was erased with its resource is a 404.
  */
 export async function answerOnce<Uses extends { database: Database; keyRing: KeyRing; clock: Clock }>(
   context: Uses,
@@ -33,6 +35,8 @@ export async function answerOnce<Uses extends { database: Database; keyRing: Key
       if (!('error' in answer)) response.setHeader('Idempotency-Replayed', 'true')
       return answer
     }
+    case 'erased':
+      return notFound
     case 'reused':
       throw new ApiError(
         422,

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../../basics/clock.js'
+import { newId } from '../../basics/identifiers.js'
 import type { KeyRing } from '../../basics/secrets.js'
 import { type Database, defineStatement } from '../../database/connection.js'
 import { idempotencyKeys } from '../../database/schema.js'
@@ -32,6 +33,7 @@ export type StoredAnswer = {
 export type Reservation = {
   readonly operation: string
   readonly key: string
+  /** UUID of the resource that the request creates, see {@link newResourceId}. */
   readonly token: string
   seal(answer: StoredAnswer): Buffer
 }
@@ -39,8 +41,15 @@ export type Reservation = {
 export type ReservationOutcome =
   | { readonly kind: 'reserved'; readonly reservation: Reservation }
   | { readonly kind: 'answered'; readonly answer: StoredAnswer }
+  | { readonly kind: 'erased' }
   | { readonly kind: 'in progress' }
   | { readonly kind: 'reused' }
+
+/**
+ * A UUID for a resource whose words can be erased: that of the reservation, by which the stored answer is found when the
+ * resource is deleted.
+ */
+export const newResourceId = (reservation: Reservation | undefined): string => reservation?.token ?? newId()
 
 /** What identifies a stored key. */
 type Place = Tenant & { readonly operation: string; readonly key: string }
@@ -61,17 +70,18 @@ const reserve = defineStatement<
   )
   on conflict (organization_id, environment, operation, key) do update
   set body_hash = excluded.body_hash, token = excluded.token, reserved_until = excluded.reserved_until,
-    answer = null, created_at = excluded.created_at
+    answer = null, erased_at = null, created_at = excluded.created_at
   where idempotency_keys.created_at <= ${keptSince}
-    or (idempotency_keys.answer is null and idempotency_keys.reserved_until <= excluded.created_at)
+    or (idempotency_keys.answer is null and idempotency_keys.erased_at is null
+      and idempotency_keys.reserved_until <= excluded.created_at)
   returning token`)
 
 const find = defineStatement<
-  { body_hash: Uint8Array; token: string; answer: Uint8Array | null },
+  { body_hash: Uint8Array; token: string; answer: Uint8Array | null; erased: boolean },
   Place
 >(fragment`
   /* changes/idempotency/reservation.find */
-  select body_hash, token, answer from idempotency_keys
+  select body_hash, token, answer, erased_at is not null as erased from idempotency_keys
   where organization_id = ${value('organizationId')} and environment = ${value('environment')}
     and operation = ${value('operation')} and key = ${value('key')}`)
 
@@ -128,7 +138,7 @@ export async function reserveKey(
   const subject = { operation, key, ...tenant }
   const purpose = answerPurpose(tenant, operation, key)
   const bodyHash = hashOf(body)
-  const token = randomUUID()
+  const token = newId()
   // The row may disappear between the two statements because its request failed, and it is deleted below if its answer
   // can no longer be opened. Then the key is free again.
   for (let round = 0; round < 3; round += 1) {
@@ -151,6 +161,7 @@ export async function reserveKey(
     const [found] = await database.run(find, subject)
     if (found === undefined) continue
     const isSame = bodyHash.equals(found.body_hash)
+    if (found.erased) return { kind: isSame ? 'erased' : 'reused' }
     if (found.answer === null) return { kind: isSame ? 'in progress' : 'reused' }
     const answer = openAnswer(keyRing, found.answer, purpose)
     if (answer !== undefined) return isSame ? { kind: 'answered', answer } : { kind: 'reused' }

@@ -65,10 +65,7 @@ export const caseNotes = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...recordedTenant,
-    /**
-     * No foreign key: the statement that stores a note reads the case, and cases are removed only with their whole
-     * organization.
-     */
+    /** No foreign key: the statement that stores a note locks the case, and the one that deletes a case its notes. */
     caseId: uuid('case_id').notNull(),
     author: text('author').notNull(),
     text: text('text').notNull(),
