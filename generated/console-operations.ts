@@ -123,6 +123,14 @@ export interface ConsoleHandlers<Caller, Context> {
   inspectReplay: Handler<operations["inspectReplay"], Caller, Context, never>
   /** Cancel a replay. `POST /console/api/replays/{replayId}/cancel` */
   cancelReplay: Handler<operations["cancelReplay"], Caller, Context, never>
+  /** List the runs that judge many scans again. `GET /console/api/rejudgements` */
+  listRejudgements: Handler<operations["listRejudgements"], Caller, Context, "limit">
+  /** Judge many scans again. `POST /console/api/rejudgements` */
+  startRejudgement: Handler<operations["startRejudgement"], Caller, Context, never>
+  /** Get a run that judges many scans again. `GET /console/api/rejudgements/{rejudgementId}` */
+  getRejudgement: Handler<operations["getRejudgement"], Caller, Context, never>
+  /** Cancel a run that judges many scans again. `POST /console/api/rejudgements/{rejudgementId}/cancel` */
+  cancelRejudgement: Handler<operations["cancelRejudgement"], Caller, Context, never>
   /** List audit events. `GET /console/api/audit-events` */
   listAuditEvents: Handler<operations["listAuditEvents"], Caller, Context, "limit">
   /** Export audit events as CSV. `GET /console/api/audit-events/export` */
@@ -196,6 +204,10 @@ export const consoleOperations = {
   startReplay: { method: "POST", path: "/console/api/webhooks/{webhookId}/replays", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,421,500,503], role: "operator", activeOrganization: "webhookId" },
   inspectReplay: { method: "GET", path: "/console/api/replays/{replayId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   cancelReplay: { method: "POST", path: "/console/api/replays/{replayId}/cancel", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,500,503], role: "operator", activeOrganization: "replayId" },
+  listRejudgements: { method: "GET", path: "/console/api/rejudgements", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
+  startRejudgement: { method: "POST", path: "/console/api/rejudgements", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 5, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,500,503], role: "operator", activeOrganization: null },
+  getRejudgement: { method: "GET", path: "/console/api/rejudgements/{rejudgementId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  cancelRejudgement: { method: "POST", path: "/console/api/rejudgements/{rejudgementId}/cancel", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,500,503], role: "operator", activeOrganization: null },
   listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   exportAuditEvents: { method: "GET", path: "/console/api/audit-events/export", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   listReportKeys: { method: "GET", path: "/console/api/report-keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },

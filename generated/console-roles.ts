@@ -28,6 +28,8 @@ export const GUARDED_OPERATIONS = {
   resendDeliveries: "operator",
   startReplay: "operator",
   cancelReplay: "operator",
+  startRejudgement: "operator",
+  cancelRejudgement: "operator",
   rotateReportKey: "administrator",
 } as const satisfies Record<string, Role>
 

@@ -1661,6 +1661,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/rejudgements": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs that judge many scans again
+         * @description Runs of `startRejudgement`, newest first.
+         */
+        get: operations["listRejudgements"];
+        put?: never;
+        /**
+         * Judge many scans again
+         * @description Judges the complete scans of production that match all of the filters again by today's rules, lists and
+         *     detectors, as far as their files are kept: in the background, after all new scans, the organizations in turn. It
+         *     continues if this process ends: `getRejudgement` shows its progress. A file that crashes its analysis three times
+         *     is left out and counted as failed. Each scan keeps its former verdicts, and `scan.rejudged` is sent for it.
+         *
+         *     With `dryRun` the files are analysed too, and detectors are asked, but nothing is stored or sent: `changes` says
+         *     which verdicts would become which. Only one run can be under way at a time.
+         */
+        post: operations["startRejudgement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/rejudgements/{rejudgementId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The run's identifier.
+                 * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                rejudgementId: components["parameters"]["RejudgementIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a run that judges many scans again
+         * @description The progress of a run, and which verdicts have become which, or would with `dryRun`.
+         */
+        get: operations["getRejudgement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/rejudgements/{rejudgementId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The run's identifier.
+                 * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                rejudgementId: components["parameters"]["RejudgementIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run that judges many scans again
+         * @description Scans that were judged again keep their new verdicts. A run that has ended stays as it is.
+         */
+        post: operations["cancelRejudgement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/audit-events": {
         parameters: {
             query?: never;
@@ -2573,6 +2676,11 @@ export interface components {
          * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
          */
         ReplayId: string;
+        /**
+         * @description Opaque identifier of a run that judges many scans again.
+         * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+         */
+        RejudgementId: string;
         /**
          * @description Opaque identifier of an event.
          * @example evt_01m7yj9d12esp8bhzr5chp1bzk
@@ -3636,6 +3744,93 @@ export interface components {
              */
             failed: number;
         };
+        /** @description Which scans are judged again. Without any filter, all of them. */
+        StartRejudgementRequest: {
+            organizationId?: components["schemas"]["OrganizationId"];
+            /**
+             * Format: date-time
+             * @description Only scans created at this time or later.
+             */
+            from?: string;
+            /**
+             * Format: int32
+             * @description Only scans that were judged by rules before this version, by the number in `modelVersion`.
+             */
+            rulesBefore?: number;
+            /**
+             * @description Only count which verdicts would become which.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        /**
+         * @description `counting`: it counts the scans that match. `cancelled`: by an operator.
+         * @enum {string}
+         */
+        RejudgementRunStatus: "counting" | "running" | "completed" | "cancelled";
+        /** @description A run that judges many scans again. */
+        RejudgementRun: {
+            id: components["schemas"]["RejudgementId"];
+            /** @description The only organization whose scans it judges; `null` for all. */
+            organizationId: string | null;
+            /**
+             * Format: date-time
+             * @description It judges scans created at this time or later; `null` for all.
+             */
+            from: string | null;
+            /**
+             * Format: int32
+             * @description It judges scans that were judged by rules before this version; `null` for all.
+             */
+            rulesBefore: number | null;
+            /** @description Whether it only counts. */
+            dryRun: boolean;
+            status: components["schemas"]["RejudgementRunStatus"];
+            /**
+             * Format: int32
+             * @description The scans that match, as far as they are counted. Those that are deleted, lose their files or are judged
+             *     again by other means before their turn are never judged by the run.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description The scans that it has judged.
+             */
+            judged: number;
+            /**
+             * Format: int32
+             * @description The scans whose files could not be analysed. They keep their verdicts.
+             */
+            failed: number;
+            /** @description How many verdicts have become which, the most frequent first, including those that stayed. */
+            changes: components["schemas"]["VerdictChange"][];
+            /** @description Who began it. */
+            startedBy: string;
+            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When the last scan was judged, or the run was cancelled; `null` while it runs.
+             */
+            finishedAt: string | null;
+        };
+        /** @description How many scans had one verdict and got another, or would. */
+        VerdictChange: {
+            /**
+             * @description The former verdict; `null` where there was none.
+             * @enum {string|null}
+             */
+            from: "authentic" | "suspicious" | "synthetic" | null;
+            /**
+             * @description The new verdict; `null` where there is none.
+             * @enum {string|null}
+             */
+            to: "authentic" | "suspicious" | "synthetic" | null;
+            /**
+             * Format: int32
+             * @description The number of scans.
+             */
+            count: number;
+        };
         StartReplayRequest: {
             /**
              * Format: date-time
@@ -4031,7 +4226,7 @@ export interface components {
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.deleted" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "report_key.rotated" | "report.created" | "report.deleted" | "report.downloaded" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.deleted" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "rejudgement.cancelled" | "rejudgement.started" | "report_key.rotated" | "report.created" | "report.deleted" | "report.downloaded" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -5095,6 +5290,25 @@ export interface components {
                 "application/json": components["schemas"]["ReplayConflictError"];
             };
         };
+        /** @description Another run is under way. */
+        RejudgementUnderWay: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "Another run judges scans again: wait for its end, or cancel it.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
         /** @description Another copy exists, or the database is on a server. */
         SnapshotConflict: {
             headers: {
@@ -5416,6 +5630,11 @@ export interface components {
          * @example rpl_01m7yj9d12esp8bj4zk5v0w2qe
          */
         ReplayIdPath: components["schemas"]["ReplayId"];
+        /**
+         * @description The run's identifier.
+         * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+         */
+        RejudgementIdPath: components["schemas"]["RejudgementId"];
         /**
          * @description Only deliveries created at this time or later; no lower bound by default. RFC 3339.
          * @example 2026-11-21T06:00:00.000Z
@@ -10534,6 +10753,331 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRejudgements: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rjr_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *           "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *           "from": null,
+                     *           "rulesBefore": 4,
+                     *           "dryRun": true,
+                     *           "status": "running",
+                     *           "total": 1204,
+                     *           "judged": 500,
+                     *           "failed": 2,
+                     *           "changes": [
+                     *             {
+                     *               "from": "authentic",
+                     *               "to": null,
+                     *               "count": 37
+                     *             },
+                     *             {
+                     *               "from": "authentic",
+                     *               "to": "authentic",
+                     *               "count": 463
+                     *             }
+                     *           ],
+                     *           "startedBy": "operator token",
+                     *           "createdAt": "2026-11-21T08:20:00.000Z",
+                     *           "finishedAt": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The runs of this page. */
+                        data: components["schemas"]["RejudgementRun"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startRejudgement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                 *       "rulesBefore": 4,
+                 *       "dryRun": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartRejudgementRequest"];
+            };
+        };
+        responses: {
+            /** @description The run has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rjr_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "from": null,
+                     *         "rulesBefore": 4,
+                     *         "dryRun": true,
+                     *         "status": "counting",
+                     *         "total": 0,
+                     *         "judged": 0,
+                     *         "failed": 0,
+                     *         "changes": [],
+                     *         "startedBy": "operator token",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RejudgementRun"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RejudgementUnderWay"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRejudgement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The run's identifier.
+                 * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                rejudgementId: components["parameters"]["RejudgementIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rjr_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "from": null,
+                     *         "rulesBefore": 4,
+                     *         "dryRun": true,
+                     *         "status": "running",
+                     *         "total": 1204,
+                     *         "judged": 500,
+                     *         "failed": 2,
+                     *         "changes": [
+                     *           {
+                     *             "from": "authentic",
+                     *             "to": null,
+                     *             "count": 37
+                     *           },
+                     *           {
+                     *             "from": "authentic",
+                     *             "to": "authentic",
+                     *             "count": 463
+                     *           }
+                     *         ],
+                     *         "startedBy": "operator token",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RejudgementRun"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelRejudgement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The run's identifier.
+                 * @example rjr_01m7yj9d12esp8bj4zk5v0w2qe
+                 */
+                rejudgementId: components["parameters"]["RejudgementIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rjr_01m7yj9d12esp8bj4zk5v0w2qe",
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "from": null,
+                     *         "rulesBefore": 4,
+                     *         "dryRun": true,
+                     *         "status": "cancelled",
+                     *         "total": 1204,
+                     *         "judged": 500,
+                     *         "failed": 2,
+                     *         "changes": [
+                     *           {
+                     *             "from": "authentic",
+                     *             "to": null,
+                     *             "count": 37
+                     *           },
+                     *           {
+                     *             "from": "authentic",
+                     *             "to": "authentic",
+                     *             "count": 463
+                     *           }
+                     *         ],
+                     *         "startedBy": "operator token",
+                     *         "createdAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": "2026-11-21T08:20:04.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["RejudgementRun"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -135,6 +135,10 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const REPLAY_STATUSES = ["running","completed","cancelled"] as const
 export type ReplayStatus = (typeof REPLAY_STATUSES)[number]
 
+/** Statuses of a run that judges many scans again. */
+export const REJUDGEMENT_RUN_STATUSES = ["counting","running","completed","cancelled"] as const
+export type RejudgementRunStatus = (typeof REJUDGEMENT_RUN_STATUSES)[number]
+
 /** Why a delivery failed before its attempts were used up. */
 export const DELIVERY_FAILURES = ["gone","revoked","abandoned","expired"] as const
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
@@ -148,7 +152,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.deleted","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","report_key.rotated","report.created","report.deleted","report.downloaded","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.deleted","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","rejudgement.cancelled","rejudgement.started","report_key.rotated","report.created","report.deleted","report.downloaded","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */

@@ -59,6 +59,10 @@ import { listJudgements } from './scans/list-judgements.js'
 import { listScans } from './scans/list-scans.js'
 import { listSeenBefore } from './scans/list-seen-before.js'
 import { rejudgeScan } from './scans/rejudge-scan.js'
+import { cancelRejudgement } from './scans/rejudgements/cancel-rejudgement.js'
+import { getRejudgement } from './scans/rejudgements/get-rejudgement.js'
+import { listRejudgements } from './scans/rejudgements/list-rejudgements.js'
+import { startRejudgement } from './scans/rejudgements/start-rejudgement.js'
 import { updateScan } from './scans/update-scan.js'
 import { listReportKeys } from './signing/list-report-keys.js'
 import { rotateReportKey } from './signing/rotate-report-key.js'
@@ -195,6 +199,10 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   resendDelivery,
   resendDeliveries,
   countFailedDeliveries,
+  startRejudgement,
+  listRejudgements,
+  getRejudgement,
+  cancelRejudgement,
   startReplay,
   listReplays,
   inspectReplay,

@@ -231,6 +231,13 @@ const LISTS: readonly WordList[] = [
     at: 'ReplayStatus',
   },
   {
+    name: 'REJUDGEMENT_RUN_STATUSES',
+    type: 'RejudgementRunStatus',
+    about: 'Statuses of a run that judges many scans again.',
+    contract: 'operatorApi',
+    at: 'RejudgementRunStatus',
+  },
+  {
     name: 'DELIVERY_FAILURES',
     type: 'DeliveryFailure',
     about: 'Why a delivery failed before its attempts were used up.',

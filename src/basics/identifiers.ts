@@ -15,6 +15,7 @@ export type IdentifierKind =
   | 'ntc'
   | 'log'
   | 'rpl'
+  | 'rjr'
   | 'note'
   | 'asm'
   | 'rep'

@@ -3,6 +3,7 @@ import { LIST_FILTERS } from '../../generated/filters.js'
 import type { Judgement, Scan, UpdateScanRequest } from '../client/index.js'
 import { apiCommand, apiOf, found } from './api-command.js'
 import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
+import { rejudgeCommand } from './rejudge.js'
 import { getCommand, listCommand, printList, withLimit } from './resource-commands.js'
 import { judgementRow, scanRow, wholeScan } from './shown-scan.js'
 
@@ -55,15 +56,7 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
       }),
   )
 
-  scans.addCommand(
-    apiCommand('rejudge', "have a scan's file judged again, by today's rules")
-      .argument('<id>')
-      .action(async (id: string, options) => {
-        const { client, output } = apiOf(options, environment)
-        const job = await found(client.rejudgeScan(id), 'scan', id)
-        output.one(job, [`${id} will be judged again.`])
-      }),
-  )
+  scans.addCommand(rejudgeCommand(environment))
 
   scans.addCommand(
     withLimit(

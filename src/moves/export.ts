@@ -8,6 +8,7 @@ import { newestMigration } from '../database/migrations/migrations.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import { DamagedFileError } from '../files/verified.js'
 import { notingDamage } from '../scans/damaged-files.js'
+import { dropTrialsOf } from '../scans/rejudgement-queue.js'
 import { findOrganization } from '../tenants/organizations/queries.js'
 import { type Manifest, writeLine } from './archive.js'
 import {
@@ -176,6 +177,7 @@ export async function exportOrganization(
   if (!withoutLostFiles) await checkStorage(deployment, 'export with --without-lost-files')
   const amount = await estimateAmount(database, organizationId)
   const move = await stopOrganization(deployment, request, watcher)
+  await dropTrialsOf(database, organizationId)
   // Meanwhile the organization may have been kept here and then stopped by another move.
   if (from !== undefined) await checkBegun(request, organizationId, move)
 

@@ -138,6 +138,8 @@ export const SHAPES: readonly Shape[] = [
   },
   {
     table: rejudgements,
+    // Of the source's deployment.
+    cleared: ['run_id'],
     reads: 'own',
     by: rejudgements.organizationId,
     order: [rejudgements.scanId],

@@ -15,7 +15,7 @@ import { declaredColumns, selected } from './queries.js'
 import type { ScanRow } from './resource.js'
 
 /** Matches scans that can be judged again. */
-const isRejudgeable = fragment`scans.status ${isNotDistinctFrom} 'complete'
+export const isRejudgeable = fragment`scans.status ${isNotDistinctFrom} 'complete'
   and scans.environment ${isNotDistinctFrom} 'production' and coalesce(scans.has_file, true)`
 
 type Asked = Tenant & ClockOffset & { readonly id: string }
@@ -41,7 +41,12 @@ const request = defineStatement<
       ${value('traceparent')}::text, ${value('keyId')}::uuid, date_trunc('milliseconds', ${databaseNow}),
       ${databaseNow}
     from scan
-    on conflict (scan_id) do nothing
+    -- A trial gives way; what a process finds of it is then no longer counted.
+    on conflict (scan_id) do update set
+      cause = excluded.cause, run_id = null, is_trial = false, request_id = excluded.request_id,
+      traceparent = excluded.traceparent, key_id = excluded.key_id, due_at = excluded.due_at, attempts = 0,
+      detector_attempts = 0, created_at = excluded.created_at
+    where rejudgements.is_trial
     returning organization_id
   ), ${recordsAudit('queued', 'scan.rejudgement_requested', fragment`queued.organization_id`)}
   select true as queued from scan`)
@@ -62,7 +67,12 @@ export async function requestRejudgement(
 }
 
 /** A claimed scan that is judged again, with the attempts and the age of its place in the queue. */
-export type ClaimedRejudgement = ClaimedScan & Pick<ScanRow, 'sha256'> & { readonly cause: JudgementCause }
+export type ClaimedRejudgement = ClaimedScan &
+  Pick<ScanRow, 'sha256'> & {
+    readonly cause: JudgementCause
+    /** Whether the new verdict is only counted. */
+    readonly isTrial: boolean
+  }
 
 type RejudgementClaim = ClockOffset & Turn & { readonly leaseMs: number }
 
@@ -89,7 +99,7 @@ const claim = defineStatement<ClaimedRejudgement, RejudgementClaim>(fragment`
   where rejudgements.scan_id = next.scan_id and scans.id = next.scan_id
     and ${isOwnedByThatOf('scans', 'rejudgements')}
   returning ${selected(declaredColumns)}, scans.organization_id as "organizationId", scans.environment,
-    scans.has_file as "hasFile", scans.sha256, rejudgements.cause, rejudgements.attempts as "analysisAttempts",
+    scans.has_file as "hasFile", scans.sha256, rejudgements.cause, rejudgements.is_trial as "isTrial", rejudgements.attempts as "analysisAttempts",
     rejudgements.detector_attempts as "detectorAttempts", rejudgements.request_id as "analysisRequestId",
     rejudgements.traceparent as "analysisTraceparent", rejudgements.key_id as "analysisKeyId",
     extract(epoch from ${databaseNow} - rejudgements.created_at)::float8 * 1000 as "ageMs"`)
@@ -137,7 +147,10 @@ export async function postponeRejudgement(
 
 const giveUp = defineStatement<Record<never, never>, Claim>(fragment`
   /* scans/rejudgement-queue.giveUp */
-  delete from rejudgements where ${holdsClaim}`)
+  with given_up as (
+    delete from rejudgements where ${holdsClaim} returning run_id
+  )
+  update rejudgement_runs set failed = failed + 1 from given_up where rejudgement_runs.id = given_up.run_id`)
 
 /** Takes a scan that cannot be judged again from the queue. It keeps its verdict. */
 export async function giveUpRejudgement(database: Database, held: Claim): Promise<void> {
@@ -155,7 +168,7 @@ export async function releaseRejudgements(database: Database, values: ClockOffse
 
 const find = defineStatement<{ under_way: boolean }, { id: string }>(fragment`
   /* scans/rejudgement-queue.find */
-  select attempts > 0 as under_way from rejudgements where scan_id = ${value('id')}`)
+  select attempts > 0 as under_way from rejudgements where scan_id = ${value('id')} and not is_trial`)
 
 /** Whether the scan waits to be judged again or is being judged; `undefined` if neither. */
 export async function findRejudgement(
@@ -164,4 +177,13 @@ export async function findRejudgement(
 ): Promise<'waiting' | 'under_way' | undefined> {
   const [row] = await database.run(find, { id })
   return row && (row.under_way ? 'under_way' : 'waiting')
+}
+
+const dropTrials = defineStatement<Record<never, never>, { moved: string }>(fragment`
+  /* scans/rejudgement-queue.dropTrials */
+  delete from rejudgements where organization_id = ${value('moved')}::uuid and is_trial`)
+
+/** Takes the scans of an organization that moves away from the queue, as far as they are only tried. */
+export async function dropTrialsOf(database: Database, organizationId: string): Promise<void> {
+  await database.run(dropTrials, { moved: organizationId })
 }

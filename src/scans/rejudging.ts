@@ -13,6 +13,8 @@ import {
   giveUpRejudgement,
   postponeRejudgement,
 } from './rejudgement-queue.js'
+import { advanceRun } from './rejudgements/advance.js'
+import { finishTrial } from './rejudgements/counting.js'
 import { removeIfGone, storeRenditions } from './renditions.js'
 import { storeRejudgement } from './store-rejudgement.js'
 
@@ -22,8 +24,9 @@ const RENEWAL_MS = 30_000
 /** Judges scans again. */
 export type Rejudging = {
   /**
-   * Judges the next scan that is due again. Calls `claimed` once it is taken, because there may be more. Returns false
-   * when none is due, or as many as allowed are being judged.
+   * Judges the next scan that is due again. Calls `claimed` once it is taken, because there may be more. When none is
+   * due, queues the next ones of a run of an operator. Returns false when there are none either, or as many as allowed
+   * are being judged.
    */
   next(claimed: () => void): Promise<boolean>
 }
@@ -52,6 +55,10 @@ async function rejudge(needs: AnalysisNeeds, scan: ClaimedRejudgement): Promise<
     if (typeof found === 'string') return
     const own = tracedIf(database, span)
     const { verdict, evidence } = judge(found.evidence)
+    if (scan.isTrial) {
+      await finishTrial(own, { ...claimOf(scan), former: scan.verdict, verdict: verdict.verdict })
+      return
+    }
     // What was seen before this file stays as it was when it was uploaded.
     const signals = { ...verdict.signals, seenBefore: scan.signals?.seenBefore ?? [] }
     // Removed before and stored after the verdict, so that no verdict is shown with the heat map of another.
@@ -115,7 +122,7 @@ export function createRejudging({
       underWay += 1
       try {
         const scan = await claimRejudgement(database, { after, leaseMs, clockOffsetMs: clock.offset() })
-        if (scan === undefined) return false
+        if (scan === undefined) return await advanceRun(database, { clockOffsetMs: clock.offset() })
         after = scan.organizationId
         claimed()
         await handle(scan)

@@ -15,6 +15,7 @@ import { isOwnedByThatOf, type Tenant } from '../database/tenant.js'
 import { noted } from './damaged-files.js'
 import { recordsEvidence, type ScanEvidence, storedText } from './evidence.js'
 import { type ClaimedRejudgement, claimOf, holdsClaim } from './rejudgement-queue.js'
+import { countsChange } from './rejudgements/counting.js'
 import { conclusionOf, type Retention, toScan } from './resource.js'
 
 type Values = EventValues &
@@ -43,7 +44,7 @@ const replace = defineStatement<{ deliveries: number }, Values>(fragment`
   ), held as (
     delete from rejudgements using before
     where ${holdsClaim} and scan_id = before.id and ${isOwnedByThatOf('rejudgements', 'before')}
-    returning rejudgements.scan_id, rejudgements.cause
+    returning rejudgements.scan_id, rejudgements.cause, rejudgements.run_id, before.verdict as former
   ), kept as (
     insert into judgements (id, organization_id, environment, scan_id, number, verdict, confidence, risk_level,
       model_version, pipeline_version, signals, judged_at, cause)
@@ -70,6 +71,7 @@ const replace = defineStatement<{ deliveries: number }, Values>(fragment`
     returning 1 as place, scans.id, scans.organization_id, scans.environment, scans.metadata,
       ${value('metadataPlace')}::text as metadata_place, ${value('at')}::timestamptz as happened_at,
       before.file_damaged_at is not null and scans.file_damaged_at is null as is_sound_again
+  ), counted as (${countsChange('held')}
   ), evidence as (${recordsEvidence('stored')}
   ), sound as (
     select organization_id from stored where is_sound_again

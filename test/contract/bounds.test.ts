@@ -39,7 +39,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       0,
       /^(?:RateLimited\.)?RateLimit-|^Retry-After$|[Rr]ate$|[cC]onfidence$|Seconds$|Ms$|[bB]yteSize$|Bytes$|^Count$/,
       'ReportCustody.head.sequence',
-      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|total\w*|deliveries|chained|exhausted|postponed|agreed|disagreed)$/,
+      /\.(?:withheld|count|waiting|failed|succeeded|attempts|resent|judged|total\w*|deliveries|chained|exhausted|postponed|agreed|disagreed)$/,
     ],
     // What there is one of at least, or counts from one.
     [1, 'Limit', 'SearchLimit', 'RateLimit-Limit', 'RateLimited.RateLimit-Limit'],
@@ -50,6 +50,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       'TimeSeries.bucketSeconds',
       /quotaBytes$/,
     ],
+    [1, 'StartRejudgementRequest.rulesBefore', 'RejudgementRun.rulesBefore', 'VerdictChange.count'],
     [1, 'Exhibit.rule', 'Judgement.number', /\.maxAttempts$/, /Attempt\.number$/, 'LastFailure.attempts'],
     [1, 'DeliveriesExhaustedNotice.data.count', 'FilesDamagedNotice.data.count', /\.files$/],
     [100, 'HttpStatusFilter'],
@@ -60,6 +61,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [PAGE, 'Limit'],
     [FOUND, 'SearchLimit'],
     [599, 'HttpStatusFilter'],
+    [1_000_000, 'StartRejudgementRequest.rulesBefore'],
     [WEEK_SECONDS, 'RotateWebhookSecretRequest.overlapSeconds', 'ReplaceWebhookSecretRequest.overlapSeconds'],
     [LARGEST_FILE, 'CreateScanUploadIntentRequest.byteSize', 'ReportedScan.file.byteSize'],
     [constant('reports/compose', 'MAX_REPORT_BYTES'), 'CaseReport.byteSize', 'ReportFile.byteSize'],
@@ -78,6 +80,7 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
       false,
       'CreateCaseReportRequest.includeFiles',
       'RedeliverWebhookEndpointRequest.dryRun',
+      'StartRejudgementRequest.dryRun',
       'RevokeKeyRequest.force',
     ],
     [
@@ -159,6 +162,8 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [OWN_HEADERS, 'WebhookEndpoint.headerNames'],
     [constant('scans/seen-before', 'MAX_LISTED'), /[sS]eenBefore(?:\.200\.data)?$/],
     [constant('scans/evidence', 'MAX_TAGS'), 'ScanEvidence.metadata.tags'],
+    // Each of three verdicts and none, before and after.
+    [16, 'RejudgementRun.changes'],
     [16, 'Signals.mismatches', 'Signals.failures', 'Credentials.manifests', 'Credentials.problems'],
     [32, /\.reasons$/, 'Reason.exhibits', 'DeliveryDetail.requestHeaders'],
     [64, /\.lookedFor$|^Credentials\.|Bucket\.requests$/],

@@ -165,6 +165,10 @@ beforeAll(async () => {
     known.replayId = (await send('startReplay')).body.data.id
     await send('cancelReplay')
   }
+  for (let run = 0; run < 2; run += 1) {
+    known.rejudgementId = (await send('startRejudgement')).body.data.id
+    await send('cancelRejudgement')
+  }
   known.createdFrom = tested.createdAt
   known.createdTo = '2099-01-01T00:00:00.000Z'
   const [cookie] = (await send('createSession')).get('Set-Cookie') ?? []
@@ -255,6 +259,12 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   replaceWebhookSecret: () => ({ overlapSeconds: 3_600 }),
   updateWebhookEndpointStatus: () => ({ status: 'active' }),
   resendDeliveries: () => ({ deliveryIds: [known.deliveryId, 'whd_nowhere'] }),
+  startRejudgement: () => ({
+    organizationId: known.organizationId,
+    from: '2026-01-01T00:00:00.000Z',
+    rulesBefore: 4,
+    dryRun: true,
+  }),
   startReplay: () => ({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }),
 }
 
@@ -669,6 +679,15 @@ const wrongTokens: Scenario = async (id) => {
   for (let failures = 0; failures < 10; failures += 1) await send(id, refused)
   return send(id, refused)
 }
+const cancelRunning = async () => {
+  const [{ id: rejudgementId }] = (await send('listRejudgements')).body.data
+  await send('cancelRejudgement', { params: { rejudgementId } })
+}
+const startsRejudgement: Scenario = async (id) => {
+  const begun = await send(id)
+  await cancelRunning()
+  return begun
+}
 const startsReplay: Scenario = async (id) => send(id, { params: { webhookId: await newEndpoint() } })
 const counts: Scenario = (id) =>
   send(id, { query: `?${new URLSearchParams(bodies.startReplay?.() as Record<string, string>)}` })
@@ -1076,6 +1095,23 @@ const consoleTable = {
     },
   },
   listReplays: { ...operatorLists, 404: { not_found: nowhere } },
+  startRejudgement: {
+    ...operatorChanges,
+    ...takesBody,
+    202: startsRejudgement,
+    404: { not_found: (id) => send(id, { body: { organizationId: publicId('org', newId()) } }) },
+    409: {
+      conflict: async (id) => {
+        await send('startRejudgement')
+        const refused = await send(id)
+        await cancelRunning()
+        return refused
+      },
+    },
+  },
+  listRejudgements: operatorLists,
+  getRejudgement: operatorGets,
+  cancelRejudgement: { ...operatorChanges, 200: succeeds, 404: { not_found: nowhere } },
   inspectReplay: operatorGets,
   cancelReplay: { ...changesWhatMoves, 200: succeeds, 404: { not_found: nowhere } },
   listAuditEvents: operatorLists,

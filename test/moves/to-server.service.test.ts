@@ -96,6 +96,9 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
        select '${newId()}', organization_id, environment, scan_ids[1], 1, '{"a":  1.0}', now(), 'upload' from cases`,
       `insert into rejudgements (scan_id, organization_id, environment, cause, due_at, created_at)
        select scan_ids[1], organization_id, environment, 'request', 'infinity', now() from cases`,
+      `insert into rejudgement_runs (id, is_trial, status, after_id, started_by, created_at, finished_at)
+       values ('01900000-0000-7000-8000-000000000001', true, 'completed', '${newId()}', e'a\n\\\\N', now(), now())`,
+      `insert into verdict_changes values ('01900000-0000-7000-8000-000000000001', 'none', 'authentic', 3)`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)

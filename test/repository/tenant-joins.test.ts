@@ -26,6 +26,8 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   request_counts: 'counts requests of all organizations together',
   trust_lists: 'the same for all organizations',
   report_keys: 'the deployment’s',
+  rejudgement_runs: 'operators’; it may be limited to an organization',
+  verdict_changes: 'of a run of an operator',
 }
 
 const tenantTables = new Map(

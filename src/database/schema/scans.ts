@@ -290,6 +290,10 @@ export const rejudgements = pgTable(
       .references(() => scans.id, { onDelete: 'cascade' }),
     ...recordedTenant,
     cause: text('cause').$type<JudgementCause>().notNull(),
+    /** The run of an operator that queued it; null for a single scan. */
+    runId: uuid('run_id'),
+    /** Whether the new verdict is only counted. */
+    isTrial: boolean('is_trial').notNull().default(false),
     /** The request that asked for it, its trace and its API key: the cause of the event. */
     requestId: text('request_id'),
     traceparent: text('traceparent'),
@@ -304,6 +308,7 @@ export const rejudgements = pgTable(
   (table) => [
     // In the order in which they are claimed, of each organization in turn.
     index('rejudgements_in_turn').on(table.organizationId, table.dueAt, table.scanId),
+    index('rejudgements_of_run').on(table.runId).where(sql`${table.runId} is not null`),
     // For moves.
     index('rejudgements_of_organization').on(table.organizationId, table.scanId),
   ],
