@@ -7901,6 +7901,9 @@ export const apiDocument: object = {
      "custody": {
       "$ref": "#/components/schemas/ReportCustody"
      },
+     "rules": {
+      "$ref": "#/components/schemas/ReportedRules"
+     },
      "files": {
       "description": "Every file of the ZIP, without `report.json`, `report.sig`, `report.tsr`, `key.pem` and `SHA256SUMS`.\n",
       "type": "array",
@@ -7996,8 +7999,108 @@ export const apiDocument: object = {
      }
     }
    },
+   "ReportedRules": {
+    "description": "The rules of the service that made the report, in their order: the first that applies gives the verdict. Absent in\nreports of earlier releases.\n",
+    "type": "object",
+    "required": [
+     "measuredOn",
+     "measuredFiles",
+     "rules"
+    ],
+    "properties": {
+     "measuredOn": {
+      "description": "The day on which the error rates were measured, as in `2026-11-27`.",
+      "type": "string"
+     },
+     "measuredFiles": {
+      "description": "Over how many files, of which it was known what they are.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "rules": {
+      "description": "Each rule.",
+      "type": "array",
+      "maxItems": 1000,
+      "items": {
+       "$ref": "#/components/schemas/ReportedRule"
+      }
+     }
+    }
+   },
+   "ReportedRule": {
+    "description": "A rule, how strong it is, and how often it was wrong.",
+    "type": "object",
+    "required": [
+     "code",
+     "verdict",
+     "strength",
+     "rates"
+    ],
+    "properties": {
+     "code": {
+      "description": "Its name in the reasons of a verdict.",
+      "type": "string"
+     },
+     "verdict": {
+      "description": "The verdict that it gives; `detector` for the one of your own detector, `null` for a reason without a verdict.\n",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "strength": {
+      "description": "The confidence of its verdict, which is fixed for the rule; `null` where it gives none of its own.",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "rates": {
+      "description": "What was measured; `null` where nothing was.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "required": [
+       "rightHits",
+       "falseHits",
+       "otherFiles",
+       "falseRateAtMost"
+      ],
+      "properties": {
+       "rightHits": {
+        "description": "Files of its kind that it applied to.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0
+       },
+       "falseHits": {
+        "description": "Files of another kind that it applied to.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0
+       },
+       "otherFiles": {
+        "description": "Files of another kind.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0
+       },
+       "falseRateAtMost": {
+        "description": "The rate of false hits is not higher, with 95 % confidence.",
+        "type": "number",
+        "minimum": 0,
+        "maximum": 1
+       }
+      }
+     }
+    }
+   },
    "ReportCustody": {
-    "description": "Who did what with the case and its scans.",
+    "description": "Who did what with the case and its scans, and where these records stand in the organization's chain, in which each\nhas the hash of the one before. `media-scan verify` checks all of it.\n",
     "type": "object",
     "required": [
      "records"
@@ -8023,6 +8126,31 @@ export const apiDocument: object = {
          "string",
          "null"
         ]
+       }
+      }
+     },
+     "chain": {
+      "description": "The hashes of the records up to the head, those of other cases and scans too, beginning before the first of\nthe records below. Absent in reports of earlier releases.\n",
+      "type": "object",
+      "required": [
+       "from",
+       "hashes"
+      ],
+      "properties": {
+       "from": {
+        "description": "The sequence of the first hash.",
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1
+       },
+       "hashes": {
+        "description": "In the order of the chain; where there are more than 20,000, the last ones.",
+        "type": "array",
+        "maxItems": 20000,
+        "items": {
+         "type": "string",
+         "pattern": "^[0-9a-f]{64}$"
+        }
        }
       }
      },
@@ -8064,9 +8192,46 @@ export const apiDocument: object = {
       "type": "string"
      },
      "body": {
-      "description": "Further values.",
+      "description": "What `bodyHash` is over: `address`, from where it was done or `null`, and `details`, further values. Empty where\nit was erased.\n",
       "type": "object",
       "additionalProperties": true
+     },
+     "sequence": {
+      "description": "Its place in the chain, from 1; `null`, as the hashes and the salt, while it is not chained. Absent in reports\nof earlier releases.\n",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
+     },
+     "previousHash": {
+      "description": "The `hash` of the record before it; `null` for the first. Absent in reports of earlier releases.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "bodyHash": {
+      "description": "SHA-256 over the text of `salt` followed by the canonical JSON (RFC 8785) of `body`. Absent in reports of earlier\nreleases.\n",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "salt": {
+      "description": "The salt; `null` once the body was erased. Absent in reports of earlier releases.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "hash": {
+      "description": "SHA-256 over the canonical JSON of `sequence`, `at`, `actor`, `action`, `subject`, `previousHash` and\n`bodyHash`. Absent in reports of earlier releases.\n",
+      "type": [
+       "string",
+       "null"
+      ]
      }
     }
    },

@@ -2833,6 +2833,7 @@ export interface components {
             /** @description The scans, in the order of the case. */
             scans: components["schemas"]["ReportedScan"][];
             custody: components["schemas"]["ReportCustody"];
+            rules?: components["schemas"]["ReportedRules"];
             /** @description Every file of the ZIP, without `report.json`, `report.sig`, `report.tsr`, `key.pem` and `SHA256SUMS`. */
             files: components["schemas"]["ReportFile"][];
         };
@@ -2862,7 +2863,54 @@ export interface components {
             /** @description Its former verdicts, newest first. Absent in reports of earlier releases. */
             judgements?: components["schemas"]["Judgement"][];
         };
-        /** @description Who did what with the case and its scans. */
+        /**
+         * @description The rules of the service that made the report, in their order: the first that applies gives the verdict. Absent in
+         *     reports of earlier releases.
+         */
+        ReportedRules: {
+            /** @description The day on which the error rates were measured, as in `2026-11-27`. */
+            measuredOn: string;
+            /**
+             * Format: int64
+             * @description Over how many files, of which it was known what they are.
+             */
+            measuredFiles: number;
+            /** @description Each rule. */
+            rules: components["schemas"]["ReportedRule"][];
+        };
+        /** @description A rule, how strong it is, and how often it was wrong. */
+        ReportedRule: {
+            /** @description Its name in the reasons of a verdict. */
+            code: string;
+            /** @description The verdict that it gives; `detector` for the one of your own detector, `null` for a reason without a verdict. */
+            verdict: string | null;
+            /** @description The confidence of its verdict, which is fixed for the rule; `null` where it gives none of its own. */
+            strength: number | null;
+            /** @description What was measured; `null` where nothing was. */
+            rates: {
+                /**
+                 * Format: int64
+                 * @description Files of its kind that it applied to.
+                 */
+                rightHits: number;
+                /**
+                 * Format: int64
+                 * @description Files of another kind that it applied to.
+                 */
+                falseHits: number;
+                /**
+                 * Format: int64
+                 * @description Files of another kind.
+                 */
+                otherFiles: number;
+                /** @description The rate of false hits is not higher, with 95 % confidence. */
+                falseRateAtMost: number;
+            } | null;
+        };
+        /**
+         * @description Who did what with the case and its scans, and where these records stand in the organization's chain, in which each
+         *     has the hash of the one before. `media-scan verify` checks all of it.
+         */
         ReportCustody: {
             /**
              * @description The last record of the organization's custody chain, when the report was made. Absent in reports of earlier
@@ -2877,6 +2925,19 @@ export interface components {
                 /** @description Its hash, 64 hexadecimal digits; `null` while nothing is chained. */
                 hash: string | null;
             };
+            /**
+             * @description The hashes of the records up to the head, those of other cases and scans too, beginning before the first of
+             *     the records below. Absent in reports of earlier releases.
+             */
+            chain?: {
+                /**
+                 * Format: int64
+                 * @description The sequence of the first hash.
+                 */
+                from: number;
+                /** @description In the order of the chain; where there are more than 20,000, the last ones. */
+                hashes: string[];
+            };
             /** @description The records of the case and its scans, oldest first. */
             records: components["schemas"]["CustodyRecord"][];
         };
@@ -2890,10 +2951,33 @@ export interface components {
             action: string;
             /** @description The identifier of what it was done to. */
             subject: string;
-            /** @description Further values. */
+            /**
+             * @description What `bodyHash` is over: `address`, from where it was done or `null`, and `details`, further values. Empty where
+             *     it was erased.
+             */
             body: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: int64
+             * @description Its place in the chain, from 1; `null`, as the hashes and the salt, while it is not chained. Absent in reports
+             *     of earlier releases.
+             */
+            sequence?: number | null;
+            /** @description The `hash` of the record before it; `null` for the first. Absent in reports of earlier releases. */
+            previousHash?: string | null;
+            /**
+             * @description SHA-256 over the text of `salt` followed by the canonical JSON (RFC 8785) of `body`. Absent in reports of earlier
+             *     releases.
+             */
+            bodyHash?: string | null;
+            /** @description The salt; `null` once the body was erased. Absent in reports of earlier releases. */
+            salt?: string | null;
+            /**
+             * @description SHA-256 over the canonical JSON of `sequence`, `at`, `actor`, `action`, `subject`, `previousHash` and
+             *     `bodyHash`. Absent in reports of earlier releases.
+             */
+            hash?: string | null;
         };
         /** @description A file of the ZIP. */
         ReportFile: {

@@ -4114,7 +4114,7 @@ export interface components {
             kind: "scan" | "case";
             /** @description The scan's or case's identifier; it may have been deleted since. */
             id: string;
-            /** @description The file's name or the case's title, as in the event. */
+            /** @description The file's name or the case's title, as in the event; empty once it was deleted. */
             name: string;
         } | null;
         /**

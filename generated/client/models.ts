@@ -228,7 +228,19 @@ export type ReportDocument = components['schemas']['ReportDocument']
 export type ReportedScan = components['schemas']['ReportedScan']
 
 /**
- * Who did what with the case and its scans.
+ * The rules of the service that made the report, in their order: the first that applies gives the verdict. Absent in
+ * reports of earlier releases.
+ */
+export type ReportedRules = components['schemas']['ReportedRules']
+
+/**
+ * A rule, how strong it is, and how often it was wrong.
+ */
+export type ReportedRule = components['schemas']['ReportedRule']
+
+/**
+ * Who did what with the case and its scans, and where these records stand in the organization's chain, in which each
+ * has the hash of the one before. `media-scan verify` checks all of it.
  */
 export type ReportCustody = components['schemas']['ReportCustody']
 

@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto'
 import { canonicalJson } from '../basics/canonical-json.js'
-import { findChainEnd } from '../custody/queries.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage } from '../files/storage.js'
 import type { ScanRenditions } from '../scans/renditions.js'
@@ -91,10 +90,7 @@ export async function composeReport(
     limit(judgements)
     scans.push(toReportedScan(scan, evidence, { includedAs: file?.name ?? null, assessments, judgements }))
   }
-  const custody = {
-    head: await findChainEnd(database, tenant.organizationId),
-    records: await custodyOf(database, tenant.organizationId, subjectsOf(sources)),
-  }
+  const custody = await custodyOf(database, tenant.organizationId, subjectsOf(sources))
   const draft = draftOf(sources, { id, createdAt, withPersonalData, scans, custody })
   const pdf = await pdfEntry(renditions, { ...readme, document: draft, scans: sources.scans }, signal)
   others.splice(1, 0, pdf)

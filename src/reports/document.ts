@@ -1,4 +1,6 @@
 import type { components } from '../../generated/api.js'
+import { RATES } from '../analysis/measured-rates.js'
+import { RULES } from '../analysis/verdict-rules.js'
 import { publicId } from '../basics/identifiers.js'
 import { packageVersion } from '../basics/package-root.js'
 import { type AssessmentRow, toAssessment } from '../cases/assessments.js'
@@ -42,6 +44,29 @@ export function toReportedScan(
   }
 }
 
+/** The rules of this release as `report.json` has them. */
+const reportedRules = (): components['schemas']['ReportedRules'] => ({
+  measuredOn: RATES.measuredOn,
+  measuredFiles: RATES.files,
+  rules: RULES.map(({ code, verdict, confidence }) => {
+    const rates = RATES.rules[code]
+    return {
+      code,
+      verdict,
+      strength: verdict === null || verdict === 'detector' ? null : confidence,
+      rates:
+        rates === undefined
+          ? null
+          : {
+              rightHits: rates.hits,
+              falseHits: rates.falseHits,
+              otherFiles: rates.others,
+              falseRateAtMost: rates.atMost,
+            },
+    }
+  }),
+})
+
 /** `report.json`, apart from the key that signs it and the list of files. */
 export type Draft = Omit<ReportDocument, 'keyId' | 'files'>
 
@@ -73,6 +98,7 @@ export function draftOf(
     case: about === null ? null : toCase(about),
     scans,
     custody,
+    rules: reportedRules(),
   }
 }
 

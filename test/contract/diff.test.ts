@@ -48,9 +48,9 @@ describe('the rating of a change', () => {
       CreateWebhookEndpointRequest.properties.description.maxLength = 2_000
       WebhookDelivery.properties.attempts.description = 'Other words.'
       UpdateWebhookStatusRequest.properties.status = { type: 'string', enum: ['active', 'revoked'] }
-      paths['/api/v1/cases/{caseId}'].delete = {
+      paths['/api/v1/cases/{caseId}'].put = {
         ...paths['/api/v1/cases/{caseId}'].get,
-        operationId: 'deleteCase',
+        operationId: 'replaceCase',
       }
       delete paths['/api/v1/scans/{scanId}/job'].get
       paths['/api/v1/webhooks'].post['x-idempotency'] = 'none'
@@ -83,7 +83,7 @@ describe('the rating of a change', () => {
     ['a shorter text in requests', 'major', /`maxLength` of `fileName` changed from '255' to '100'/],
     ['a longer text in requests', 'patch', /description maxLength changed from 1000 to 2000/],
     ['a value that requests can no longer have', 'major', /lost values: 'paused'/],
-    ['a new operation', 'minor', /^DELETE \/api\/v1\/cases\/\{caseId\}: Operation was added/],
+    ['a new operation', 'minor', /^PUT \/api\/v1\/cases\/\{caseId\}: Operation was added/],
     ['a removed operation', 'major', /^(GET )?\/api\/v1\/scans\/\{scanId\}\/job: .*was removed/],
     ['another scope', 'major', /requires new scopes: 'deliveries:read'/],
     [

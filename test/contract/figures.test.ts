@@ -262,6 +262,7 @@ const SAID: Readonly<Record<string, string>> = {
   '1 for the first': 'where counting begins',
   'frozen in 2026': 'a year',
   '1.4 times as long': 'the square root of two, rounded',
+  'with 95 % confidence': 'the confidence of the bound',
   '95 in … took no longer': 'the percentile that the field is named for',
   'the last 60 minutes': 'an hour',
   'then once a day': 'the interval in the statement that finds such organizations',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import canonicalize from 'canonicalize'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, storedId } from '../../src/basics/identifiers.js'
@@ -102,6 +103,29 @@ describe('createCaseReport', () => {
     expect(apiContract.checkSchema('ReportDocument', document)).toEqual([])
     const found = document.scans[0]?.assessments.map(({ finding }) => finding)
     expect(found).toEqual(['undecided', 'manipulated'])
+  })
+
+  test('shows where its records stand in the chain of custody, with salt and body, and the hashes of all others', async () => {
+    const scanId = await analysedScan()
+    await production
+      .post('/api/v1/cases')
+      .send({ title: 'Of others', scanIds: [scanId] })
+      .expect(201)
+    const caseId = await caseOf(production, [scanId])
+    await service.context.chainer.run()
+    const report = await finishedReport(production, caseId)
+    const { custody } = await documentIn(await unpacked(folder.path, await downloaded(report)))
+    const { head, chain, records } = custody
+    expect(chain?.hashes.at(-1)).toBe(head?.hash)
+    expect(chain?.hashes).toHaveLength((head?.sequence ?? 0) - (chain?.from ?? 0) + 1)
+    const opened = records.find(({ action }) => action === 'case.opened')
+    expect(opened).toMatchObject({ subject: caseId, body: { details: { scanIds: [scanId] } } })
+    expect(opened?.hash).toBe(chain?.hashes[(opened?.sequence ?? 0) - (chain?.from ?? 0)])
+    // As the contract says that the hash is made.
+    const salted = createHash('sha256').update(`${opened?.salt}${canonicalize(opened?.body)}`)
+    expect(salted.digest('hex')).toBe(opened?.bodyHash)
+    expect(records.every(({ subject }) => [scanId, caseId].includes(subject))).toBe(true)
+    expect(chain?.hashes.length).toBeGreaterThan(records.filter(({ hash }) => hash !== null).length)
   })
 
   test('leaves personal data out unless they are asked for', async () => {

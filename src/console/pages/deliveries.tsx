@@ -38,7 +38,7 @@ export const deliveriesPage = definePage<Data>({
   View({ data: { list, names, known }, place }) {
     const webhookId = place.query.get('webhookId') ?? ''
     const subjectId = place.query.get('subjectId')
-    const about = list.items.find(({ subject }) => subject?.id === subjectId)?.subject?.name
+    const about = list.items.find(({ subject }) => subject?.id === subjectId)?.subject?.name || undefined
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const selection = { selected, label: ({ event, id }: Delivery) => `Delivery ${id} of ${event}` }
     return (

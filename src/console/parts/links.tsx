@@ -10,11 +10,11 @@ const PAGES: Readonly<Record<NonNullable<Schemas['EventSubject']>['kind'], strin
   case: 'cases',
 }
 
-/** A link to the scan or case that something is about, by its name. */
+/** A link to the scan or case that something is about, by its name; by its identifier if it was deleted. */
 export function SubjectLink({ subject }: { subject: NonNullable<Schemas['EventSubject']> }) {
   return (
     <a href={`${BASE}/${PAGES[subject.kind]}/${subject.id}`}>
-      <OutsideText text={subject.name} />
+      <OutsideText text={subject.name || subject.id} />
     </a>
   )
 }

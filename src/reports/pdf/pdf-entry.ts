@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { load } from '../../analysis/pictures/decoder.js'
 import type { ScanRenditions } from '../../scans/renditions.js'
 import type { ScanRow } from '../../scans/resource.js'
 import type { Draft } from '../document.js'
 import { SourceChangedError } from '../report-error.js'
 import type { ZipEntry } from '../zip.js'
 import { writeCustody, writeFront, writeRules, writeScan, writeVerification } from './contents.js'
+import { readPreview } from './preview.js'
 import { createSheet, type Sheet } from './sheet.js'
 
 /** What the pages are made of. */
@@ -24,9 +24,6 @@ type Renditions = Pick<ScanRenditions, 'read'>
 const describeHead = ({ head }: Draft['custody']): string =>
   head?.hash == null ? 'Nothing of custody is chained yet' : `Custody head ${head.sequence} ${head.hash}`
 
-/** As many pixels as paper can show. */
-const PICTURE = { width: 900, height: 700, fit: 'inside', withoutEnlargement: true } as const
-
 /** The preview of a scan, as pictures are in a PDF; `undefined` where there is none, or none that can be read. */
 async function pictureOf(
   renditions: Renditions,
@@ -34,11 +31,8 @@ async function pictureOf(
 ): Promise<Parameters<Sheet['picture']> | undefined> {
   const preview = await renditions.read(scan, 'preview')
   if (preview === undefined) return undefined
-  const sharp = await load()
-  // What is transparent would be black.
-  const jpeg = sharp(preview).resize(PICTURE).flatten({ background: '#ffffff' }).jpeg({ quality: 80 })
-  const made = await jpeg.toBuffer({ resolveWithObject: true }).catch(() => undefined)
-  return made && [made.data, { width: made.info.width * 0.4, height: made.info.height * 0.4 }]
+  const picture = await readPreview(preview)
+  return picture && [picture.jpeg, { width: picture.width * 0.4, height: picture.height * 0.4 }]
 }
 
 /** Everything that was written so far. */

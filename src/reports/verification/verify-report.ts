@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { components } from '../../../generated/api.js'
 import { canonicalJson } from '../../basics/canonical-json.js'
 import { UNLISTED } from '../readme.js'
+import { faultOfCustody } from './custody-chain.js'
 import { type GivenKey, isSignedBy, readKeyPem } from './keys.js'
 import { type Problem, type ReadEntry, type ReadZip, readZip } from './zip-reader.js'
 
@@ -122,6 +123,8 @@ export function verifyEntries({ entries, problems }: ReadZip, keys?: readonly Gi
     if (sums === undefined || comparedWithSums(entries, sums).length > 0)
       // All others are as they were signed.
       found.push({ name: 'SHA256SUMS', why: 'was changed: it has other SHA-256 than the files' })
+  const custody = document && found.length === 0 ? faultOfCustody(document.custody) : undefined
+  if (custody !== undefined) found.push({ name: 'report.json', why: custody })
   const isWhole = found.length === 0
   const signer = keys && (isWhole && signed ? signerAmong(keys, json, signature) : null)
   return {

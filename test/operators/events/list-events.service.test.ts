@@ -81,10 +81,10 @@ describe('an event and its deliveries', () => {
     expect(await eventsOf(caseId)).toMatchObject([{ type: 'case.escalated' }, { type: 'case.opened' }])
   })
 
-  test('still name a scan that was deleted', async () => {
+  test('name a scan that was deleted by its identifier alone', async () => {
     const { scanId } = await createIntent(caller, { fileName: 'gone.jpg' })
     await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
-    expect(await deliveriesOf(scanId)).toMatchObject([{ subject: { name: 'gone.jpg' } }])
+    expect(await deliveriesOf(scanId)).toMatchObject([{ subject: { id: scanId, name: '' } }])
   })
 
   test('name nothing for events of other systems', async () => {

@@ -9,6 +9,8 @@ const OF_NO_ORGANIZATION = [
   'createOrganization',
   'resendDeliveries',
   'rotateReportKey',
+  'startRejudgement',
+  'cancelRejudgement',
 ]
 
 describe('x-active-organization', () => {
