@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPublicId } from '../../src/basics/identifiers.js'
+import { REPORT_FAILURES } from '../../generated/vocabulary.js'
+import { newPublicId, storedId } from '../../src/basics/identifiers.js'
+import { caseReports } from '../../src/database/schema.js'
 import { caseOf } from '../support/reports.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan } from '../support/upload.js'
@@ -34,6 +37,17 @@ describe('listReportsOfCase', () => {
     expect(second.body.data).toMatchObject([{ id: made[1], includeFiles: false }])
     expect(second.body.meta.nextCursor).toBeNull()
     expect((await service.operator.get(pathOf(other)).expect(200)).body.data).toEqual([])
+  })
+
+  test.each(REPORT_FAILURES)('says of a report that failed why: %s', async (code) => {
+    const caseId = await newCase()
+    const { body } = await service.operator.post(pathOf(caseId)).send({}).expect(202)
+    const failed = { status: 'failed', failureCode: code, failureMessage: 'It could not be made.' } as const
+    const id = storedId('rep', body.data.id) ?? ''
+    await service.database.drizzle.update(caseReports).set(failed).where(eq(caseReports.id, id))
+    expect((await service.operator.get(pathOf(caseId)).expect(200)).body.data).toMatchObject([
+      { status: 'failed', failure: { code, message: 'It could not be made.' }, byteSize: null },
+    ])
   })
 
   test.each([newPublicId('case'), newPublicId('scan'), 'nonsense'])(

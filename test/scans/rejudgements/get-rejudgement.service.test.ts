@@ -18,15 +18,19 @@ test('getRejudgement shows which verdicts became which, the most frequent first,
   await database.drizzle.insert(verdictChanges).values([
     { runId, former: 'authentic', present: 'none', count: 2 },
     { runId, former: 'none', present: 'synthetic', count: 3 },
+    { runId, former: 'synthetic', present: 'suspicious', count: 1 },
+    { runId, former: 'suspicious', present: 'authentic', count: 1 },
   ])
   expect((await operator.get(`/console/api/rejudgements/${id}`).expect(200)).body.data).toMatchObject({
     ...asked,
     id,
     status: 'counting',
-    judged: 5,
+    judged: 7,
     changes: [
       { from: null, to: 'synthetic', count: 3 },
       { from: 'authentic', to: null, count: 2 },
+      { from: 'suspicious', to: 'authentic', count: 1 },
+      { from: 'synthetic', to: 'suspicious', count: 1 },
     ],
   })
   await operator.get(`/console/api/rejudgements/${publicId('rjr', newId())}`).expect(404)
