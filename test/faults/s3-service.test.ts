@@ -305,7 +305,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       const bytes = 66
       expect(JSON.parse(moved.stdout)).toEqual({
         ...{ copied: 12, copiedBytes: bytes, alreadyThere: 0, notCompleted: 1, maybeCompleted: 0 },
-        ...{ damaged: 0, notCompared: 0 },
+        ...{ damaged: 0, unreadable: [], notCompared: 0 },
       })
       const storage = open(own)
       for (const [scanId, content] of contents) expect(await text(await storage.read(scanId))).toBe(content)
@@ -314,7 +314,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       await writeFile(join(folder.path, 'objects', 'objects', randomUUID()), 'later')
       expect(JSON.parse((await move(own)).stdout)).toEqual({
         ...{ copied: 1, copiedBytes: 5, alreadyThere: 12, notCompleted: 1, maybeCompleted: 0 },
-        ...{ damaged: 0, notCompared: 0 },
+        ...{ damaged: 0, unreadable: [], notCompared: 0 },
       })
       storage.close()
     })
@@ -334,7 +334,7 @@ describe.skipIf(missingForS3Server !== undefined)('with files in S3', () => {
       const running = await startWithoutBucket()
       const none = {
         ...{ copied: 0, copiedBytes: 0, alreadyThere: 0, notCompleted: 0, maybeCompleted: 0 },
-        ...{ damaged: 0, notCompared: 0 },
+        ...{ damaged: 0, unreadable: [], notCompared: 0 },
       }
       expect(JSON.parse((await move(own)).stdout)).toEqual({ ...none, maybeCompleted: 2 })
       await running.end()
