@@ -20,6 +20,9 @@ const run = promisify(execFile)
 /** tslib is missing from Portman's own dependencies. */
 const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
 
+/** Operations that the key of the sandbox cannot have succeed: files are judged again in production alone. */
+const WITHOUT_SUCCESS = ['rejudgeScan']
+
 /** With the identifiers that three operations need: a scan that is in no case, another case, and a final delivery. */
 const configuration = (scanId: string, caseId: string, deliveryId: string) => ({
   version: 1.0,
@@ -27,6 +30,7 @@ const configuration = (scanId: string, caseId: string, deliveryId: string) => ({
     contractTests: [
       {
         openApiOperation: '*::/*',
+        excludeForOperations: WITHOUT_SUCCESS,
         statusSuccess: { enabled: true },
         contentType: { enabled: true },
         jsonBody: { enabled: true },
@@ -125,7 +129,7 @@ describe("Portman's tests of the published Postman collection", () => {
     const operations = Object.keys(apiOperations).length
     expect(requests).toMatchObject({ total: operations, failed: 0 })
     // Status, media type, JSON, schema and X-Request-Id of each.
-    expect(assertions.total).toBeGreaterThanOrEqual(5 * operations)
+    expect(assertions.total).toBeGreaterThanOrEqual(5 * (operations - WITHOUT_SUCCESS.length))
     expect(assertions.failed).toBe(0)
   })
 
