@@ -44,19 +44,25 @@ func openDatabase(url string, statements map[string]string) (*database, error) {
 // readScan reads a row of findScan or listScans.
 func readScan(row interface{ Scan(...any) error }) (*scan, error) {
 	var (
-		read                 scan
-		signals              []byte
-		createdAt, updatedAt time.Time
+		read                         scan
+		signals                      []byte
+		hasFile                      *bool
+		fileDamagedAt, retainedSince *time.Time
+		createdAt, updatedAt         time.Time
 	)
 	err := row.Scan(&read.id, &read.organizationID, &read.FileName, &read.contentType, &read.MediaType, &read.byteSize,
 		&read.Status, &read.Verdict, &read.Confidence, &read.RiskLevel, &read.ModelVersion, &read.PipelineVersion,
-		&signals, &read.Metadata, &createdAt, &updatedAt)
+		&signals, &read.Metadata, &hasFile, &fileDamagedAt, &retainedSince, &createdAt, &updatedAt)
 	if err != nil {
 		return nil, err
 	}
 	read.ID = publicID("scan", read.id)
 	read.OrganizationID = publicID("org", read.organizationID)
 	read.Signals = orEmpty(signals)
+	if retainedSince != nil {
+		expiresAt := isoTime(retainedSince.AddDate(0, 0, 30))
+		read.FileExpiresAt = &expiresAt
+	}
 	read.CreatedAt, read.UpdatedAt = isoTime(createdAt), isoTime(updatedAt)
 	return &read, nil
 }

@@ -35,8 +35,11 @@ type scan struct {
 	PipelineVersion *string         `json:"pipelineVersion"`
 	Signals         json.RawMessage `json:"signals"`
 	Metadata        json.RawMessage `json:"metadata"`
-	CreatedAt       string          `json:"createdAt"`
-	UpdatedAt       string          `json:"updatedAt"`
+	FileExpiresAt   *string         `json:"fileExpiresAt"`
+	// FileState is always null in the sandbox, in which the requests are measured.
+	FileState *string `json:"fileState"`
+	CreatedAt string  `json:"createdAt"`
+	UpdatedAt string  `json:"updatedAt"`
 }
 
 type shownCase struct {
@@ -48,6 +51,7 @@ type shownCase struct {
 	Severity       string          `json:"severity"`
 	Verdict        *string         `json:"verdict"`
 	Assignee       *string         `json:"assignee"`
+	Hold           bool            `json:"hold"`
 	Metadata       json.RawMessage `json:"metadata"`
 	CreatedAt      string          `json:"createdAt"`
 	UpdatedAt      string          `json:"updatedAt"`

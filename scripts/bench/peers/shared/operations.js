@@ -11,6 +11,9 @@ import { toScan } from '../../../../dist/src/scans/resource.js'
 import { openDatabase } from './database.js'
 import { createKeys, HttpError } from './keys.js'
 
+/** As the service has it by default. */
+const RETENTION = { retentionDays: 30 }
+
 const UPLOAD_TTL_MS = 900_000
 const FIRST_PAGE = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 const USABLE_ID = /^[A-Za-z0-9._-]{1,64}$/
@@ -74,14 +77,14 @@ export function openService() {
   return {
     ...createKeys(database),
 
-    getScan: async (key, scanId) => toScan(await find(key, scanId), key),
+    getScan: async (key, scanId) => toScan(await find(key, scanId), key, RETENTION),
 
     async listScans({ organizationId, environment }, { limit = 25, cursor }) {
       const after = cursor === undefined ? FIRST_PAGE : decodeCursor(cursor)
       const rows = await database.listScans(organizationId, environment, ...after, limit + 1)
       const shown = rows.slice(0, limit)
       return {
-        data: shown.map((row) => toScan(row, { organizationId })),
+        data: shown.map((row) => toScan(row, { organizationId, environment }, RETENTION)),
         page: { nextCursor: rows.length > limit ? encodeCursor(shown.at(-1)) : null },
       }
     },
@@ -102,6 +105,9 @@ export function openService() {
         modelVersion: null,
         pipelineVersion: null,
         signals: null,
+        hasFile: null,
+        fileDamagedAt: null,
+        fileRetainedSince: null,
         metadata: { ...body.metadata },
         createdAt: at,
         updatedAt: at,
@@ -115,7 +121,13 @@ export function openService() {
         'signature',
         createHmac('sha256', process.env.SECRET_KEY).update(`${id}?${query}`).digest('base64url'),
       )
-      const event = makeEvent('scan.created', tenantOf(key), at, toScan(scan, key), causeOf(key, requestId))
+      const event = makeEvent(
+        'scan.created',
+        tenantOf(key),
+        at,
+        toScan(scan, key, RETENTION),
+        causeOf(key, requestId),
+      )
       await database.insertScan(
         organizationId,
         environment,
@@ -138,10 +150,14 @@ export function openService() {
 
     async completeScanUpload(key, scanId, requestId) {
       const scan = await find(key, scanId)
-      if (scan.status !== 'uploading') return toScan(scan, key)
+      if (scan.status !== 'uploading') return toScan(scan, key, RETENTION)
       const at = new Date()
       const verdict = stagingVerdict(scan)
-      const complete = toScan({ ...scan, ...verdict, status: 'complete', updatedAt: at }, key)
+      const complete = toScan(
+        { ...scan, ...verdict, status: 'complete', hasFile: false, updatedAt: at },
+        key,
+        RETENTION,
+      )
       const types = [
         'scan.completed',
         ...(verdict.verdict === 'authentic' ? [] : [`verdict.${verdict.verdict}`]),
@@ -160,7 +176,7 @@ export function openService() {
         verdict.pipelineVersion,
         verdict.signals,
       )
-      return done.length > 0 ? complete : toScan(await find(key, scanId), key)
+      return done.length > 0 ? complete : toScan(await find(key, scanId), key, RETENTION)
     },
 
     async createCase(key, body, requestId) {
@@ -182,6 +198,7 @@ export function openService() {
         severitySet: body.severity !== undefined,
         verdict: worstVerdict(scans),
         assignee: body.assignee ?? null,
+        hold: false,
         metadata: { ...body.metadata },
         createdAt: at,
         updatedAt: at,

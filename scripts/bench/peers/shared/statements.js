@@ -3,6 +3,9 @@
 const SCAN = `id, organization_id as "organizationId", file_name as "fileName", content_type as "contentType",
   media_type as "mediaType", byte_size::float8 as "byteSize", status, verdict, confidence,
   risk_level as "riskLevel", model_version as "modelVersion", pipeline_version as "pipelineVersion", signals, metadata,
+  has_file as "hasFile", file_damaged_at as "fileDamagedAt",
+  case when status = 'complete' and coalesce(has_file, environment <> 'sandbox') and not file_kept
+    then greatest(coalesce(completed_at, updated_at), file_kept_until) end as "fileRetainedSince",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 /**
@@ -17,6 +20,9 @@ const recordsEvents = (cause) => `event as (
   from unnest($4::uuid[], $5::text[], $6::text[]) as happened(id, type, body)
   where exists (select from ${cause})
   returning id, type
+), custody as (
+  insert into custody_queue (organization_id, event_id)
+  select $1::uuid, id from event where type in ('scan.created', 'scan.completed', 'case.opened')
 ), delivery as (
   insert into deliveries (id, organization_id, environment, endpoint_id, event_id, event_type, max_attempts,
     created_at, updated_at)
@@ -67,5 +73,7 @@ export const STATEMENTS = {
       $3::timestamptz, $3::timestamptz
     where scans_for_case($11::uuid[], $1::uuid, $2::text)
     returning id
-  ), ${recordsEvents('opened')} select count(*)::int as deliveries from delivery`,
+  ), ${recordsEvents('opened')}
+  select (select count(*)::int from delivery) as deliveries from opened
+  where coalesce(keep_files($11::uuid[])::text, '') is not null`,
 }
