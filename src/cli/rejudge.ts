@@ -86,13 +86,19 @@ export function rejudgeCommand(environment: NodeJS.ProcessEnv): Command {
     .option('--json', 'print JSON')
     .action(async (id: string | undefined, options) => {
       const { url, token, json, all, organization: organizationId, from, rulesBefore, dryRun, wait } = options
+      const choosesMany = Boolean(all || organizationId || from || rulesBefore)
       if (id !== undefined) {
+        // One scan has no dry run: an option that is left unheeded would have it judged all the same.
+        if (choosesMany || dryRun || !wait || token !== undefined)
+          throw new CommandError(
+            'Name a scan without --dry-run, --no-wait, --token and the options that choose many.',
+          )
         const { client, output } = apiOf({ url, json }, environment)
         const job = await found(client.rejudgeScan(id), 'scan', id)
         output.one(job, [`${id} will be judged again.`])
         return
       }
-      if (!(all || organizationId || from || rulesBefore))
+      if (!choosesMany)
         throw new CommandError(
           'Name a scan, or choose many with --organization, --from, --rules-before or --all.',
         )

@@ -1,7 +1,7 @@
 // @module-tag slow
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publicId } from '../../src/basics/identifiers.js'
+import { newPublicId, publicId } from '../../src/basics/identifiers.js'
 import { judgedByOldRules } from '../support/judgements.js'
 import { mediaScan } from '../support/process.js'
 import { OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
@@ -50,6 +50,12 @@ test('scans rejudge says in one line what it lacks', async () => {
     stdout: '',
     stderr: 'Name a scan, or choose many with --organization, --from, --rules-before or --all.\n',
   })
+  for (const option of [['--dry-run'], ['--no-wait'], ['--all'], ['--token', 'x']])
+    expect(await rejudge(newPublicId('scan'), ...option)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Name a scan without --dry-run, --no-wait, --token and the options that choose many.\n',
+    })
   expect((await rejudge('--rules-before', 'x')).stderr).toContain(
     'It must be the number of a version of the rules.',
   )

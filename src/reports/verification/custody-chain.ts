@@ -18,11 +18,7 @@ function faultOf(record: CustodyRecord): string | undefined {
   return bodyHash === bodyHashOf(salt, body) ? undefined : 'has another body than the one that was chained'
 }
 
-/**
- * What is wrong with the records of a report and their place in the chain, in words that follow the name of the file;
- * `undefined` if nothing is. Records that were not chained yet, and reports of earlier releases, have no place.
- */
-export function faultOfCustody({ head, chain, records }: ReportCustody): string | undefined {
+function faultIn({ head, chain, records }: ReportCustody): string | undefined {
   if (chain === undefined) return undefined
   const known = new Map(chain.hashes.map((hash, at) => [chain.from + at, hash]))
   if (chain.hashes.length > 0 && known.get(head?.sequence ?? 0) !== head?.hash)
@@ -37,4 +33,17 @@ export function faultOfCustody({ head, chain, records }: ReportCustody): string 
       return `has a custody record, ${sequence}, that is not the one of the chain`
   }
   return undefined
+}
+
+/**
+ * What is wrong with the records of a report and their place in the chain, in words that follow the name of the file;
+ * `undefined` if nothing is. Records that were not chained yet, and reports of earlier releases, have no place. Anybody
+ * can sign a file of any form.
+ */
+export function faultOfCustody(custody: ReportCustody): string | undefined {
+  try {
+    return faultIn(custody)
+  } catch {
+    return 'has custody records of another form'
+  }
 }

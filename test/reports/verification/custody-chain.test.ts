@@ -75,6 +75,16 @@ describe('the custody of a report', () => {
     expect(faultOfCustody({ ...rest, head: { sequence: 6, hash: head?.hash ?? null } })).toMatch(/its head/)
   })
 
+  test.each([
+    ['nothing', undefined],
+    ['no records', { chain: { from: 1, hashes: [] } }],
+    ['hashes that are no list', { chain: { from: 1, hashes: 1 }, records: [] }],
+    ['a record that is none', { ...custody(), records: [null] }],
+    ['a body that is none', changed({ salt: null, body: null as never })],
+  ])('of another form, %s, is not whole', (_, given) => {
+    expect(faultOfCustody(given as Custody)).toBe('has custody records of another form')
+  })
+
   test('holds where bodies are erased, where records are not chained yet, and where it begins later', () => {
     const given = custody()
     const erased = changed({ salt: null, body: { address: null, details: {} } })
