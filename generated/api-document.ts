@@ -14,7 +14,7 @@ export const apiDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes, or what is wrong.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\nSCAN=$(echo \"$INTENT\" | jq -r '.data.scanId // empty')\n[ \"$SCAN\" ] || echo \"$INTENT\"\n\n# 2. Upload the file, without the key.\n[ \"$SCAN\" ] && curl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\n[ \"$SCAN\" ] && curl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans, their evidence and their jobs |\n| `cases:write` | open, change and delete cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`; `signals.reasons` lists each rule that applied, with an\nexplanation and what it rests on, and `signals.lookedFor` what was looked for and not found. Quotes are shortened\nthere; `GET /api/v1/scans/{scanId}/evidence` has the whole, down to each tag of the file's metadata.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds; with `slow` it is queued and processing for about ten seconds before it has its\nverdict; with `noevidence` it completes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use`, `case_on_hold`, `upload_refused` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `upload_refused` | Create another scan, and upload the file there with exactly the headers of `uploadHeaders`. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans or reports; make a report without its files. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `case_on_hold` | End the hold with `hold: false`, if its reason is gone. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the request, or not yet. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. If what it created was deleted\nsince, the answer is 404. With a different body, or another identifier in the path, it is 422\n`idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only successes\nare kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted. `error.details` of a 429 has one entry: its `path` is the limit that\nrefused the request, `key` or `organization`, and its `message` says the limit's size and when it ends.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAn event about a scan or a case that was deleted before it arrived has no more than `{ \"id\", \"erased\": true }` in\n`data`: ignore it, or delete what you have of that resource.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
+  "description": "Check images, videos, audio files and documents for authenticity, group the results into cases, and receive signed\nwebhooks for every event.\n\n## Check a file in three calls\n\nYou need an API key from the administration console; a sandbox key is enough to start with. Create a scan, upload\nthe file to the address in the answer, and mark the upload complete:\n\n```sh\nFILE=press-photo.jpg\n\n# 1. Create a scan. The answer says where the file goes, or what is wrong.\nINTENT=$(curl -sS \"$MEDIA_SCAN_BASE_URL/api/v1/scans/upload-intents\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\" \\\n  -H 'Content-Type: application/json' \\\n  -d \"{\\\"fileName\\\": \\\"$FILE\\\", \\\"contentType\\\": \\\"image/jpeg\\\",\n       \\\"mediaType\\\": \\\"image\\\", \\\"byteSize\\\": $(wc -c < \"$FILE\")}\")\nSCAN=$(echo \"$INTENT\" | jq -r '.data.scanId // empty')\n[ \"$SCAN\" ] || echo \"$INTENT\"\n\n# 2. Upload the file, without the key.\n[ \"$SCAN\" ] && curl -sS -X PUT \"$(echo \"$INTENT\" | jq -r .data.uploadUrl)\" \\\n  -H 'Content-Type: image/jpeg' --data-binary \"@$FILE\"\n\n# 3. Mark the upload complete. The answer is the scan.\n[ \"$SCAN\" ] && curl -sS -X POST \"$MEDIA_SCAN_BASE_URL/api/v1/scans/$SCAN/upload-complete\" \\\n  -H \"Authorization: Bearer $MEDIA_SCAN_API_KEY\"\n```\n\nIn sandbox and staging that answer has the verdict. In production the verdict comes later: poll\n`GET /api/v1/scans/{scanId}/job` no sooner than its `nextPollAfter`, or receive a webhook. With the client package\nall of this is one call, `client.scanFile('press-photo.jpg')`.\n\n## Receive a webhook\n\n1. Register an HTTPS address for event kinds with `POST /api/v1/webhooks`, and store the `secret` of that answer.\n2. Verify the signature of each delivery (see Verifying a webhook), answer with any 2xx status within 15 seconds,\n   and do the work afterwards.\n3. Try it with `POST /api/v1/webhooks/{webhookId}/test`: the answer shows how your endpoint responded.\n\n## What every caller should handle\n\n| | |\n|---|---|\n| An error | Branch on `error.code`, and quote `error.requestId` when you ask for help: Answers and errors. |\n| A list | Send `meta.nextCursor` back as `cursor` until it is `null`: Pages. |\n| A create whose answer was lost | Send it again with the same `Idempotency-Key`: Idempotency. |\n| 429 | Wait for `Retry-After` seconds: Rate limits. |\n\n## Authentication\n\nEvery request carries an API key: `Authorization: Bearer msk_…`. Keys are issued in the administration console, each\nfor one organization, one environment and a set of scopes; the full key is shown once. A key begins with `msk_live_`\nfor production, `msk_test_` for staging or `msk_sbx_` for sandbox, and 36 letters and digits follow. A missing,\nmalformed, unknown, expired or revoked key, or more than one `Authorization` header, always gets the same 401. A\nvalid key without the scope of the operation gets 403. Revocation takes effect everywhere within two seconds.\n\n| Scope | Allows |\n|---|---|\n| `scans:write` | create, change and delete scans, and mark uploads complete |\n| `scans:read` | list and read scans, their evidence and their jobs |\n| `cases:write` | open, change and delete cases |\n| `cases:read` | list and read cases |\n| `webhooks:manage` | manage webhook endpoints and deliveries |\n\nKeep keys on servers: anyone can extract a key from a browser or an app. The samples beside each operation take the\nservice's address and the key from the environment variables `MEDIA_SCAN_BASE_URL` and `MEDIA_SCAN_API_KEY`.\n\nA resource belongs to one organization and one environment. A key sees exactly the resources of its own organization\nand environment; anything else answers as if it did not exist. Requests never name an organization.\n\nTo rotate a key without downtime: issue a new one, switch clients over, and revoke the old one once its\nlast use is more than an hour ago.\n\n## Environments\n\n| Environment | Upload | Verdict |\n|---|---|---|\n| `sandbox` | may be skipped | immediate, deterministic |\n| `staging` | required | immediate, deterministic |\n| `production` | required | later, from an analysis of the file's content |\n\nA deterministic verdict is a pure function of `fileName`, `mediaType`, `contentType` and `byteSize`. A `fileName`\nthat contains `synthetic`, `suspicious` or `authentic` (checked in that order, ignoring case) gets that verdict, so\nyou can exercise each branch of an integration.\n\nAn analysis gives a verdict only when there is evidence for one: the absence of evidence is not treated as evidence.\nWithout a verdict, `verdict`, `confidence` and `riskLevel` of the complete scan are `null`. `signals.conclusion`\nnames the rule that decided, or is `no_evidence`, or `detectors_disagree`; `signals.reasons` lists each rule that applied, with an\nexplanation and what it rests on, and `signals.lookedFor` what was looked for and not found. Quotes are shortened\nthere; `GET /api/v1/scans/{scanId}/evidence` has the whole, down to each tag of the file's metadata.\n\nIn the sandbox, other words in a `fileName` simulate outcomes that are hard to provoke: with `failed` the scan is\nqueued and fails within two seconds, and with `failed-dns` or another code it fails with that code in `failure`;\nwith `slow` it is queued and processing for about ten seconds before it has its verdict; with `noevidence` it\ncompletes without a verdict.\n\n## Identifiers, times and numbers\n\nIdentifiers are opaque strings of at most 64 characters; store them as they are. They start with the kind of\nresource (`scan_`, `case_`, `whe_`, `whd_`, `evt_`, `org_`) and sort by creation time. A path with an identifier\nthat is unknown, belongs to another organization or environment, or is malformed answers 404, always with the same\nbody except for the request id. Times are RFC 3339 in UTC with milliseconds, such as `2026-11-21T08:15:30.123Z`.\nLengths of strings are counted in Unicode code points.\n\n## Requests\n\nEvery GET operation also accepts HEAD, which answers the same without the body.\n\nBodies are JSON in UTF-8 with `Content-Type: application/json`, at most 256 KiB. Unknown properties and unknown\nquery parameters are refused with a 400 that names them, so that a mistyped optional field is never silently\nignored. A body with far more members and items than its operation allows is refused with 400 as a whole, without\nnaming each one. A string in a body or a query that contains the character U+0000 is also refused with 400, and so\nis a body with an unpaired surrogate. A body sent to an operation that takes none is ignored. Paths are exact: a\ntrailing or doubled slash or different letter case is 404.\n\nIn the value of a query parameter, percent-encode `+`, `&`, `#` and `%` as `%2B`, `%26`, `%23` and `%25`: an\nunencoded `+` stands for a space, except in the offset of a time. A time bound finer than a millisecond is rounded\nup to the next millisecond, the precision of all times of resources.\n\nHeaders must arrive within 20 seconds and a body within 30; an upload must send at least 60 KiB a minute. A slower\nrequest is answered 408, and the connection is closed. A request may be refused before its body has been read, and\nbefore `100 Continue` if the client asked for it; the connection is then closed too, unless little of the body is\nmissing. Of the requests pipelined on one connection, 32 are served; the last answer says `Connection: close`, and\nlater requests were not carried out.\n\n## Answers and errors\n\nA success is `{ \"data\": …, \"meta\": … }`, a failure `{ \"error\": { \"code\", \"message\", \"requestId\" } }`. Every answer\nis `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and carries `X-Request-Id`, equal to\n`meta.requestId` or `error.requestId`; quote it when you ask for help. Send your own `X-Request-Id` (1–64 ASCII\nletters, digits, dots, underscores and hyphens) and it is kept. A 400 has `error.details`, which lists up to ten\nfaults, each with its `path`, such as `body.events[0]`. Branch on `error.code`, a closed list, never on\n`error.message`:\n\n| Status | `error.code` |\n|---|---|\n| 400 | `invalid_request`, `invalid_cursor` |\n| 401 | `unauthorized` |\n| 403 | `insufficient_scope`, `upload_forbidden` |\n| 404 | `not_found` |\n| 405 | `method_not_allowed` (with an `Allow` header) |\n| 409 | `conflict`, `idempotency_in_progress`, `upload_not_found`, `upload_size_mismatch`, `scan_failed`, `webhook_revoked`, `limit_reached`, `storage_quota_exceeded`, `upload_in_progress`, `scan_in_use`, `case_on_hold`, `upload_refused` |\n| 413 | `payload_too_large` |\n| 415 | `unsupported_media_type` |\n| 416 | `range_not_satisfiable` (with `Content-Range`) |\n| 421 | `organization_moved` (with a `Location` header) |\n| 422 | `unprocessable`, `scan_not_found`, `idempotency_key_reused` |\n| 429 | `rate_limited` |\n| 500 | `internal_error` |\n| 503 | `service_unavailable` (with `Retry-After`) |\n\n| `error.code` | What to do |\n|---|---|\n| `invalid_request` | Correct the request; `error.details` names each wrong field. |\n| `invalid_cursor` | Start the list again without `cursor`. |\n| `unauthorized` | Check the key and how it is sent; ask for a new one if it was revoked. |\n| `insufficient_scope` | Use a key with the scope that `error.message` names. |\n| `upload_forbidden` | Use `uploadUrl` unchanged and before `expiresAt`; create another upload intent if it has expired. |\n| `not_found` | Check the path and the identifier, and that the key belongs to the environment in which the resource was created. |\n| `method_not_allowed` | Use a method that `Allow` names. |\n| `upload_not_found` | `PUT` the file to `uploadUrl` first, then mark the upload complete again. |\n| `upload_size_mismatch` | Create another scan with the file's true size, and upload it there. |\n| `upload_refused` | Create another scan, and upload the file there with exactly the headers of `uploadHeaders`. |\n| `scan_failed` | Create another scan; a failed scan cannot be resumed. |\n| `webhook_revoked` | Register the address again; a revoked endpoint cannot be reactivated. |\n| `limit_reached` | Revoke a webhook endpoint that is no longer needed, then register the new one; open another case for more scans or reports; make a report without its files. |\n| `storage_quota_exceeded` | Wait until open uploads are completed or expire, or ask the operator for a larger quota. |\n| `upload_in_progress` | Wait for `Retry-After` seconds, then send the file again; only the upload target gives this answer. |\n| `scan_in_use` | Keep the scan as long as a case includes it. |\n| `case_on_hold` | End the hold with `hold: false`, if its reason is gone. |\n| `scan_not_found` | Remove the scan that `error.message` names from the request. |\n| `idempotency_in_progress` | Send the same request again after a moment. |\n| `idempotency_key_reused` | Use a different key for each different request. |\n| `payload_too_large` | Make the body smaller; files go to the upload target, not here. |\n| `unsupported_media_type` | Send `Content-Type: application/json`. |\n| `range_not_satisfiable` | Ask for bytes that the file has; `Content-Range` has its size. |\n| `organization_moved` | Send the request to the address in `Location`, and all later requests to the new address: see Moving. |\n| `rate_limited` | Wait for `Retry-After` seconds, then send the request again. |\n| `internal_error`, `service_unavailable` | Send the request again later, as its idempotency allows. |\n| `conflict` | Read the resource again: its current state does not allow the request, or not yet. |\n| `unprocessable` | Reserved for a 422 without a code of its own. |\n\nAfter a 5xx or no answer, you cannot know whether the request took effect: see Idempotency. Wait longer before each\nretry (half a second, one, two, up to a minute), and give up eventually.\n\nA request is checked in this order: path and method (404, 405), key (401), whether its organization is on this\ndeployment (421, 503), rate limit (429), scope (403), body and parameters (415, 413, 400), and finally the resources\nthey refer to (404, 409 or 422; if several apply, their order is not fixed).\n\n## Pages\n\nLists are newest first and come in pages of `limit` resources, 25 unless you ask for another number from 1 to 100:\n`GET /api/v1/scans?limit=100`. `meta.nextCursor` is a string when there is another page and `null` otherwise; send\nit back as `cursor`, with the same filters, until it is `null`. There is no total. A cursor is opaque and is valid\nfor one list and its filters only. If resources are added while you page, none appears twice, and none that existed\nwhen you read the first page is skipped.\n\n## Idempotency\n\nOperations that create accept an `Idempotency-Key` header (1–255 printable ASCII characters), kept for 24 hours per\norganization, environment and operation. A request with the same key and the same JSON value gets the first answer\nagain, with the header `Idempotency-Replayed: true`; nothing is created twice. If what it created was deleted\nsince, the answer is 404. With a different body, or another identifier in the path, it is 422\n`idempotency_key_reused`; while the first request is still in progress, 409 `idempotency_in_progress`. Only successes\nare kept: after an error the key can be used again. If a 503 leaves it unclear whether the request was\ncarried out, send it again with the same key: within ten seconds you either get the stored answer, or the request is\ncarried out now.\n\nGenerate one key for each thing you want to create, before the first try, and send it with every try.\n`x-idempotency` of each operation says how it may be repeated if no answer came:\n\n| `x-idempotency` | Meaning |\n|---|---|\n| `safe` | It only reads: repeat it freely. |\n| `idempotent` | Repeating it has no further effect. |\n| `key` | Repeat it with the same `Idempotency-Key`; without one, you may create twice. |\n| `none` | Each call has an effect of its own. |\n\n## Rate limits\n\nEach key and each organization has a bucket of requests a minute (6,000 and 30,000 unless the operator set other\nlimits), in a window of one minute from the bucket's first request. If the service runs as several processes, more\nrequests may pass, and the headers show what the answering process knows. Authenticated answers carry\n`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` of the tighter bucket; a refusal is 429 with\n`Retry-After` in seconds, and is not counted. `error.details` of a 429 has one entry: its `path` is the limit that\nrefused the request, `key` or `organization`, and its `message` says the limit's size and when it ends.\n\n## Moving\n\nAn operator may move an organization to another deployment, with its keys, resources, webhook secrets and\nidentifiers. During the move its requests get 503 with `Retry-After`. Afterwards this address answers 421\n`organization_moved` without carrying out the request, and `Location` is the address of the same request on the new\ndeployment. Store the part before the path as the new base address. Deliveries continue where they left off, and\nevents keep their `id`. Upload addresses issued before the move no longer work after it.\n\n## Webhooks\n\nRegister an HTTPS endpoint for event kinds with `POST /api/v1/webhooks`, store the `secret` of that answer, and try\nit with `POST /api/v1/webhooks/{webhookId}/test`. Each event is delivered at least once to every active endpoint\nthat subscribes to its kind: tolerate duplicates, for which `id` in the body and the `Service-Event-Id` header are\nthe same on every attempt and every endpoint. Order is not guaranteed: compare `updatedAt` of the resource in `data`\nto find the newer state.\n\nAn event about a scan or a case that was deleted before it arrived has no more than `{ \"id\", \"erased\": true }` in\n`data`: ignore it, or delete what you have of that resource.\n\nAnswer with any 2xx status within 15 seconds; do the work afterwards. Anything else is a failure (including a\nredirect, which is never followed) and is retried about 30 seconds, 3.5 minutes, 24.5 minutes, 2 h 51 min and 20\nhours after the attempt before, six attempts in all. `Retry-After` on a 429 or 503 is honoured up to twice the gap.\n410 fails the delivery immediately and pauses the endpoint, unless you have changed its address in the meantime.\n`GET /api/v1/webhooks/deliveries` shows the outcome of each delivery for 30 days unless the operator set another\ntime; older ones are deleted. To change a secret without losing deliveries, use\n`POST /api/v1/webhooks/{webhookId}/rotate-secret`.\n\nA slow or unresponsive endpoint does not delay others: at most 64 attempts are in flight to one endpoint and 160 to\nall of one organization, in each process of the service. After five timeouts in a row an endpoint gets one attempt\nevery 30 seconds until it answers. Deliveries that wait in the meantime use up no attempts, but fail if they could\nnot be attempted within 24 hours; time in which the endpoint is paused does not count. An endpoint without a success\nfor five days, with 20 deliveries since the last success that used up their attempts or these 24 hours, is paused:\nmake it `active` again with `POST /api/v1/webhooks/{webhookId}/status`.\n\n## Verifying a webhook\n\nEvery delivery is signed: `Service-Signature: t=<unix seconds>, v1=<hex>`, where `v1` is HMAC-SHA256 over\n`<t>.<body>` with the endpoint's whole secret (the UTF-8 bytes of `whsec_…`) as key. Compute it over the bytes as\nthey arrived, before parsing; compare in constant time; and reject when `t` is more than five minutes old. Each\nattempt has a fresh `t`. During a secret rotation there are two `v1` values, one for each secret: a delivery is\ngenuine if either matches. In Node:\n\n```js\nimport { createHmac, timingSafeEqual } from 'node:crypto'\n\n// `body` is the raw Buffer, `header` the Service-Signature header.\nexport function isGenuine(body, header, secret) {\n  const match = /^t=(\\d+)((?:, v1=[0-9a-f]{64}){1,2})$/.exec(header ?? '')\n  if (match === null) return false\n  const [, t, signatures] = match\n  if (Math.abs(Date.now() / 1000 - Number(t)) > 300) return false\n  const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()\n  return signatures\n    .split(', v1=')\n    .slice(1)\n    .some((v1) => timingSafeEqual(expected, Buffer.from(v1, 'hex')))\n}\n```\n\nTo test your own code with its clock set to that time: the secret `whsec_example`, the body\n`{\"id\":\"evt_1\",\"type\":\"webhook.test\"}` and `t` 1795249230 give `v1`\n`4813b21402dc8a4ad7a85a2d0b31537eee3fb063723a3dd9c76fa72bd0a6d992`. The client package provides all of this as\n`verifyWebhook`.\n\nThe headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of the Standard Webhooks specification are\nsent as well (keyed with the decoded part of the secret after `whsec_`), so any Standard Webhooks library can verify\na delivery.\n\n## Versions\n\nAll paths start with `/api/v1`. `meta.apiVersion` is this document's version, a date; it changes with each release\nthat changes this document. `GET /openapi.yaml` and `GET /openapi.json` return this document and need no key.\n\nWithin `/api/v1`, releases may add operations, optional parameters and request fields, fields in answers and events,\nevent kinds, and error codes for statuses that an operation documents. Ignore anything you do not recognise. Any\nother change would be `/api/v2`.\n\nOperations that will be removed are marked `deprecated` in this document. Their answers then carry the header\n`Deprecation` (RFC 9745) with the time of deprecation, and `Sunset` (RFC 8594) with the earliest time of removal, at\nleast twelve months later. Nothing is deprecated now.\n"
  },
  "servers": [
   {
@@ -26,7 +26,7 @@ export const apiDocument: object = {
  "tags": [
   {
    "name": "Scans",
-   "description": "Upload a media file and learn whether it is authentic. A scan is `uploading` until its upload is marked complete.\nIn sandbox and staging it is then immediately `complete`; in production it is `queued` and `processing` before it\nis `complete`, with a verdict, or `failed`. Poll the job, or subscribe to `scan.completed`; no event is sent for a\nfailed scan.\n"
+   "description": "Upload a media file and learn whether it is authentic. A scan is `uploading` until its upload is marked complete.\nIn sandbox and staging it is then immediately `complete`; in production it is `queued` and `processing` before it\nis `complete`, with a verdict, or `failed`. Poll the job, or subscribe to `scan.completed` and `scan.failed`.\n"
   },
   {
    "name": "Cases",
@@ -35,6 +35,10 @@ export const apiDocument: object = {
   {
    "name": "Webhooks",
    "description": "Signed events, pushed to your HTTPS endpoints. An endpoint is `active`, `paused` (nothing is sent, and waiting\ndeliveries are held) or permanently `revoked`. A delivery is `pending`, then `retrying` between attempts, and ends\nas `succeeded` or `failed`. See Webhooks and Verifying a webhook in the introduction.\n"
+  },
+  {
+   "name": "Usage",
+   "description": "What your organization uses, and its limits.\n"
   },
   {
    "name": "Events",
@@ -63,6 +67,7 @@ export const apiDocument: object = {
   "upload_refused": 409,
   "payload_too_large": 413,
   "unsupported_media_type": 415,
+  "range_not_satisfiable": 416,
   "organization_moved": 421,
   "unprocessable": 422,
   "scan_not_found": 422,
@@ -310,6 +315,12 @@ export const apiDocument: object = {
       "$ref": "#/components/parameters/AgreementFilter"
      },
      {
+      "$ref": "#/components/parameters/Sha256Filter"
+     },
+     {
+      "$ref": "#/components/parameters/ConclusionFilter"
+     },
+     {
       "$ref": "#/components/parameters/CreatedFrom"
      },
      {
@@ -381,6 +392,7 @@ export const apiDocument: object = {
             "article": "4711"
            },
            "fileState": "stored",
+           "failure": null,
            "createdAt": "2026-11-21T08:15:30.123Z",
            "updatedAt": "2026-11-21T08:15:41.007Z"
           }
@@ -732,6 +744,374 @@ export const apiDocument: object = {
      },
      "409": {
       "$ref": "#/components/responses/NoVerdictYet"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/report": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScanReport",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get a report of a scan",
+    "description": "One ZIP file about the scan as it is now, made while it is sent and not kept: its verdict with reasons and\nexhibits, its former judgements, what people found, what was read in its file, who did what, and with\n`files=include` the file itself. It is signed as the reports of cases are, which `createCaseReport` describes;\n`case` of its `report.json` is `null`. Each call makes another report, and custody of the scan says that it was\nexported, also if the answer is not read to its end.\n\nA scan without a final status is 409 `conflict`, and so is one whose file is asked for and is missing, damaged,\nor such that the report would have more than 5 GiB. If damage shows only while the file is sent, the connection\nends before the last bytes, and the scan's `fileState` becomes `damaged`. A ZIP file without its end is not a\nreport. An organization that reads several reports at once gets 503 for further ones.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/FilesChoice"
+     },
+     {
+      "$ref": "#/components/parameters/PersonalDataChoice"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The report.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Accept-Ranges": {
+        "$ref": "#/components/headers/Accept-No-Ranges"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/Content-Disposition"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/zip": {
+        "example": "PK\u0005\u0006\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000\u0000"
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/NotReported"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/file": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScanFile",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get a scan's file",
+    "description": "The file as it was uploaded, or the part that `Range` asks for; before the upload is marked complete, the last\ncomplete upload. 404 if there is no file: none was uploaded, the scan failed, or the file was removed. `HEAD`\ngives its size.\n\nIt is sent as an attachment under the scan's `fileName`, in which path separators and invisible characters are\nreplaced by `_`. Its `Content-Type` is detected from its first bytes, whatever the intent declared: a picture,\nvideo or sound that browsers show without running anything, or else `application/octet-stream`.\n\nWhere the SHA-256 of the file that was judged is recorded, it is in `Repr-Digest`. A whole file is compared with\nit while it is sent: if it differs, the connection ends before the last bytes, and the scan's `fileState` becomes\n`damaged`. Parts are not compared. Nothing is recorded in sandbox and staging.\n\nCustody of the scan says that its file was downloaded, once in 15 minutes for each key.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RangeHeader"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The whole file.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Accept-Ranges": {
+        "$ref": "#/components/headers/Accept-Ranges"
+       },
+       "Repr-Digest": {
+        "$ref": "#/components/headers/Repr-Digest"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/Content-Disposition"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/octet-stream": {
+        "example": "BM6"
+       },
+       "image/avif": {},
+       "image/gif": {},
+       "image/jpeg": {},
+       "image/png": {},
+       "image/webp": {},
+       "video/mp4": {},
+       "video/quicktime": {},
+       "video/webm": {},
+       "audio/aac": {},
+       "audio/flac": {},
+       "audio/mp4": {},
+       "audio/mpeg": {},
+       "audio/ogg": {},
+       "audio/wav": {}
+      }
+     },
+     "206": {
+      "description": "The requested part.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Accept-Ranges": {
+        "$ref": "#/components/headers/Accept-Ranges"
+       },
+       "Repr-Digest": {
+        "$ref": "#/components/headers/Repr-Digest"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/Content-Disposition"
+       },
+       "Content-Range": {
+        "$ref": "#/components/headers/Content-Range"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/octet-stream": {
+        "example": "BM6"
+       },
+       "image/avif": {},
+       "image/gif": {},
+       "image/jpeg": {},
+       "image/png": {},
+       "image/webp": {},
+       "video/mp4": {},
+       "video/quicktime": {},
+       "video/webm": {},
+       "audio/aac": {},
+       "audio/flac": {},
+       "audio/mp4": {},
+       "audio/mpeg": {},
+       "audio/ogg": {},
+       "audio/wav": {}
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "416": {
+      "$ref": "#/components/responses/RangeNotSatisfiable"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/scans/{scanId}/renditions/{kind}": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/ScanIdPath"
+    },
+    {
+     "$ref": "#/components/parameters/RenditionKindPath"
+    },
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getScanRendition",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Get a picture made of a scan's file",
+    "description": "A picture for people to look at, or the part of it that `Range` asks for. 404 if there is none: only the pictures\nof an image that was analysed can be made, only a detector draws a heat map, and they go with the file. The\npreview and error levels are made when they are first requested, which takes some tenths of a second, or seconds\nfor a large picture; then they are stored. While an organization waits for the pictures of many files, further\nrequests get 503.\n\nIt is sent as an attachment. Custody of the scan says that it was seen, once in 15 minutes for each key and kind.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:read"
+      ]
+     }
+    ],
+    "x-idempotency": "safe",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/RangeHeader"
+     }
+    ],
+    "responses": {
+     "200": {
+      "description": "The picture; a heat map is in the format that the detector sent.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Accept-Ranges": {
+        "$ref": "#/components/headers/Accept-Ranges"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/Content-Disposition"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "image/webp": {
+        "example": "RIFF\u001a\u0000\u0000\u0000WEBP"
+       },
+       "image/png": {}
+      }
+     },
+     "206": {
+      "description": "The requested part.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Accept-Ranges": {
+        "$ref": "#/components/headers/Accept-Ranges"
+       },
+       "Content-Disposition": {
+        "$ref": "#/components/headers/Content-Disposition"
+       },
+       "Content-Range": {
+        "$ref": "#/components/headers/Content-Range"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "image/webp": {
+        "example": "RIFF\u001a\u0000\u0000\u0000WEBP"
+       },
+       "image/png": {}
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "416": {
+      "$ref": "#/components/responses/RangeNotSatisfiable"
      },
      "421": {
       "$ref": "#/components/responses/OrganizationMoved"
@@ -2043,7 +2423,7 @@ export const apiDocument: object = {
      "Cases"
     ],
     "summary": "Get a report of a case",
-    "description": "One report of the case. Once it is `ready`, each answer has a new `downloadUrl`.\n",
+    "description": "One report of the case. Once it is `ready`, each answer has a new `downloadUrl`, and the operator's audit log says\nthat the key was given one.\n",
     "security": [
      {
       "bearerKey": [
@@ -2117,6 +2497,108 @@ export const apiDocument: object = {
      },
      "404": {
       "$ref": "#/components/responses/NotFound"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
+  "/api/v1/usage": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "get": {
+    "operationId": "getUsage",
+    "tags": [
+     "Usage"
+    ],
+    "summary": "See what your organization uses, and its limits",
+    "description": "What the organization of the key has used in the current month, and what it may use, over all its keys and\nenvironments. Any key may ask.\n\nScans, uploaded bytes and requests are counted once they are answered, also those of scans that are deleted\nlater. Each process adds its counts to the sums once a minute: what was counted within the last minute may be\nmissing. Counting begins with this version, and begins anew in a deployment to which the organization moves.\n",
+    "security": [
+     {
+      "bearerKey": []
+     }
+    ],
+    "x-idempotency": "safe",
+    "responses": {
+     "200": {
+      "description": "The usage.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/Usage"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "period": {
+           "from": "2026-11-01T00:00:00.000Z",
+           "to": "2026-12-01T00:00:00.000Z"
+          },
+          "scans": 1284,
+          "uploadedBytes": 5368709120,
+          "requests": 20417,
+          "storedBytes": 8589934592,
+          "limits": {
+           "requestsPerMinuteOfKey": 6000,
+           "requestsPerMinuteOfOrganization": 30000,
+           "storedBytes": 107374182400,
+           "webhookEndpoints": 50,
+           "analysesAtOnce": null,
+           "retentionDays": 30
+          }
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:41.500Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
      },
      "421": {
       "$ref": "#/components/responses/OrganizationMoved"
@@ -3392,6 +3874,7 @@ export const apiDocument: object = {
          "signals": {},
          "metadata": {},
          "fileState": null,
+         "failure": null,
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:30.123Z"
         }
@@ -3416,7 +3899,7 @@ export const apiDocument: object = {
      "Events"
     ],
     "summary": "A scan has its verdict",
-    "description": "Sent when a scan becomes `complete`; use it instead of polling. No event is sent for a failed scan: if none\narrives, poll the scan's job.\n",
+    "description": "Sent when a scan becomes `complete`; use it instead of polling. A scan that fails sends `scan.failed`.\n",
     "security": [],
     "parameters": [
      {
@@ -3473,6 +3956,96 @@ export const apiDocument: object = {
           "article": "4711"
          },
          "fileState": "stored",
+         "failure": null,
+         "createdAt": "2026-11-21T08:15:30.123Z",
+         "updatedAt": "2026-11-21T08:15:41.007Z"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "410": {
+      "$ref": "#/components/responses/EventGone"
+     },
+     "2XX": {
+      "$ref": "#/components/responses/EventAccepted"
+     }
+    }
+   }
+  },
+  "scan.failed": {
+   "post": {
+    "operationId": "receiveScanFailed",
+    "tags": [
+     "Events"
+    ],
+    "summary": "A scan has failed",
+    "description": "Sent when a scan becomes `failed`, which is final; `failure` of the scan in `data` says why. No `scan.completed`\nis sent for it.\n",
+    "security": [],
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/ServiceSignature"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventId"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceEventType"
+     },
+     {
+      "$ref": "#/components/parameters/ServiceDeliveryId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookId"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookTimestamp"
+     },
+     {
+      "$ref": "#/components/parameters/StandardWebhookSignature"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/ScanFailedEvent"
+       },
+       "example": {
+        "id": "evt_01m7yj9d12esp8bhzr5chp1bzk",
+        "type": "scan.failed",
+        "apiVersion": "2026-11-23",
+        "createdAt": "2026-11-21T08:15:41.007Z",
+        "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+        "environment": "production",
+        "data": {
+         "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+         "fileName": "press-photo.jpg",
+         "mediaType": "image",
+         "status": "failed",
+         "verdict": null,
+         "confidence": null,
+         "riskLevel": null,
+         "modelVersion": null,
+         "pipelineVersion": null,
+         "signals": {
+          "failure": {
+           "code": "detector_unavailable",
+           "sentence": "The detector gave no answer in six attempts; create another scan later.",
+           "evidence": ""
+          }
+         },
+         "metadata": {
+          "article": "4711"
+         },
+         "fileState": "removed",
+         "failure": {
+          "code": "detector_unavailable",
+          "message": "The detector gave no answer in six attempts; create another scan later."
+         },
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -3635,6 +4208,7 @@ export const apiDocument: object = {
           "article": "4711"
          },
          "fileState": "stored",
+         "failure": null,
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -3716,6 +4290,7 @@ export const apiDocument: object = {
           "article": "4711"
          },
          "fileState": "stored",
+         "failure": null,
          "createdAt": "2026-11-21T08:15:30.123Z",
          "updatedAt": "2026-11-21T08:15:41.007Z"
         }
@@ -4253,6 +4828,26 @@ export const apiDocument: object = {
     },
     "example": "scan_01m7yj9d12esp8bhyevxnn0wrm"
    },
+   "RenditionKindPath": {
+    "name": "kind",
+    "in": "path",
+    "required": true,
+    "description": "Which picture.",
+    "schema": {
+     "$ref": "#/components/schemas/Rendition"
+    },
+    "example": "preview"
+   },
+   "RangeHeader": {
+    "name": "Range",
+    "in": "header",
+    "required": false,
+    "description": "One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. With several ranges, another\nunit or any `If-Range`, the answer is the whole file.\n",
+    "schema": {
+     "type": "string"
+    },
+    "example": "bytes=0-1048575"
+   },
    "CaseIdPath": {
     "name": "caseId",
     "in": "path",
@@ -4292,6 +4887,19 @@ export const apiDocument: object = {
      "$ref": "#/components/schemas/DeliveryId"
     },
     "example": "whd_01m7yj9d12esp8bhz9vs791rn2"
+   },
+   "FilesChoice": {
+    "name": "files",
+    "in": "query",
+    "required": false,
+    "description": "`include` for a report with the file itself, which always has its personal data.",
+    "schema": {
+     "type": "string",
+     "enum": [
+      "include"
+     ]
+    },
+    "example": "include"
    },
    "PersonalDataChoice": {
     "name": "personalData",
@@ -4367,6 +4975,30 @@ export const apiDocument: object = {
      "$ref": "#/components/schemas/Agreement"
     },
     "example": "disagrees"
+   },
+   "Sha256Filter": {
+    "name": "sha256",
+    "in": "query",
+    "required": false,
+    "description": "Only scans of files with this SHA-256, in hexadecimal digits of either case. It is known of files that were\nanalysed: not in sandbox and staging, and not before the verdict.\n",
+    "schema": {
+     "type": "string",
+     "pattern": "^[0-9A-Fa-f]{64}$",
+     "maxLength": 64
+    },
+    "example": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+   },
+   "ConclusionFilter": {
+    "name": "conclusion",
+    "in": "query",
+    "required": false,
+    "description": "Only scans with this `signals.conclusion`: the code of the rule that decided, or `no_evidence`. Scans that an\nearlier release judged are found once they were judged again; those of staging have none.\n",
+    "schema": {
+     "type": "string",
+     "pattern": "^[a-z][a-z0-9_]*$",
+     "maxLength": 64
+    },
+    "example": "generation_parameters"
    },
    "CreatedFrom": {
     "name": "createdFrom",
@@ -4648,6 +5280,48 @@ export const apiDocument: object = {
      "format": "uri-reference"
     }
    },
+   "Accept-Ranges": {
+    "description": "Ranges of bytes of the file can be requested.",
+    "required": true,
+    "schema": {
+     "type": "string",
+     "const": "bytes"
+    },
+    "example": "bytes"
+   },
+   "Accept-No-Ranges": {
+    "description": "The file is made while it is sent, so it is always sent whole.",
+    "required": true,
+    "schema": {
+     "type": "string",
+     "const": "none"
+    },
+    "example": "none"
+   },
+   "Repr-Digest": {
+    "description": "The SHA-256 of the whole file that was judged (RFC 9530). Absent where none is recorded.",
+    "schema": {
+     "type": "string",
+     "pattern": "^sha-256=:[0-9A-Za-z+/]{43}=:$"
+    },
+    "example": "sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:"
+   },
+   "Content-Range": {
+    "description": "Which bytes these are, and the size of the whole file.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "bytes 0-1048575/7340032"
+   },
+   "Content-Disposition": {
+    "description": "`attachment`, with a name for the file in the form of RFC 6266.",
+    "required": true,
+    "schema": {
+     "type": "string"
+    },
+    "example": "attachment; filename=\"rep_01m7yj9d12esp8bhzsm3x9qk4d.zip\""
+   },
    "MovedLocation": {
     "description": "The address of the same request on the deployment that the organization moved to.",
     "required": true,
@@ -4762,7 +5436,7 @@ export const apiDocument: object = {
         "verdict": "synthetic",
         "confidence": 0.97,
         "riskLevel": "critical",
-        "modelVersion": "content-rules-4",
+        "modelVersion": "content-rules-5",
         "pipelineVersion": "content-pipeline-4",
         "signals": {
          "basis": "content",
@@ -4804,7 +5478,7 @@ export const apiDocument: object = {
          "editor": null,
          "generator": "Stable Diffusion web UI",
          "versions": {
-          "rules": "content-rules-4",
+          "rules": "content-rules-5",
           "exifTool": "13.59"
          },
          "c2pa": {
@@ -4879,6 +5553,7 @@ export const apiDocument: object = {
           "height": 512
          },
          "detector": null,
+         "detectors": [],
          "failures": [
           {
            "step": "picture",
@@ -4896,6 +5571,7 @@ export const apiDocument: object = {
          "article": "4711"
         },
         "fileState": "stored",
+        "failure": null,
         "createdAt": "2026-11-21T08:15:30.123Z",
         "updatedAt": "2026-11-21T08:15:41.007Z"
        },
@@ -5662,6 +6338,71 @@ export const apiDocument: object = {
      }
     }
    },
+   "RangeNotSatisfiable": {
+    "description": "The file has no such bytes, or `Range` cannot be understood. `Content-Range` has its size.",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "Content-Range": {
+      "$ref": "#/components/headers/Content-Range"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/RangeNotSatisfiableError"
+      },
+      "example": {
+       "error": {
+        "code": "range_not_satisfiable",
+        "message": "The file has 183402 bytes: ask for some of them.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
+   "NotReported": {
+    "description": "The scan has no final status yet, or the file that the report was to have is missing, damaged or too large.\n",
+    "headers": {
+     "X-Request-Id": {
+      "$ref": "#/components/headers/X-Request-Id"
+     },
+     "RateLimit-Limit": {
+      "$ref": "#/components/headers/RateLimit-Limit"
+     },
+     "RateLimit-Remaining": {
+      "$ref": "#/components/headers/RateLimit-Remaining"
+     },
+     "RateLimit-Reset": {
+      "$ref": "#/components/headers/RateLimit-Reset"
+     }
+    },
+    "content": {
+     "application/json": {
+      "schema": {
+       "$ref": "#/components/schemas/NotReportedError"
+      },
+      "example": {
+       "error": {
+        "code": "conflict",
+        "message": "The scan is queued: there is a report of it once its status is complete or failed.",
+        "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+       }
+      }
+     }
+    }
+   },
    "CaseReportConflict": {
     "description": "`limit_reached`: the case has 100 reports already, or its files have more than 5 GiB together.\n`idempotency_in_progress`: a request with this Idempotency-Key is still in progress.\n",
     "headers": {
@@ -6182,17 +6923,66 @@ export const apiDocument: object = {
      "failed"
     ]
    },
+   "ScanFailure": {
+    "type": [
+     "object",
+     "null"
+    ],
+    "description": "Why the scan failed. `null` for a scan that has not failed, and for one that failed in an earlier release that\ndid not record why.\n",
+    "required": [
+     "code",
+     "message"
+    ],
+    "properties": {
+     "code": {
+      "$ref": "#/components/schemas/ScanFailureCode"
+     },
+     "message": {
+      "description": "The same as a sentence for people.",
+      "type": "string"
+     }
+    }
+   },
+   "ScanFailureCode": {
+    "type": "string",
+    "description": "`upload_abandoned`: the upload was not completed in time. `analysis_failed`: the file could not be analysed, not\neven in further attempts. `file_missing`, `file_damaged`: the stored file was gone or damaged before it was\nanalysed. `detector_unavailable`: the operator's detector gave no answer, although it was asked again.\n\nThe next ones are about a file that the service fetches. `blocked_address`: its address, or one that it leads\nto, is not fetched. `dns`: its host name was not found. `connect`: the host could not be reached, or broke the\nconnection off. `tls`: no secure connection to it. `timeout`: it took too long. `http_status`: it answered with\na status that has no file. `too_large`: the file is larger than a scan's file or the storage quota may be.\n`too_many_redirects`: it redirected too often.\n\n`sandbox`: the file's name asked for a failure without saying which. More codes may be added.\n",
+    "enum": [
+     "upload_abandoned",
+     "analysis_failed",
+     "file_missing",
+     "file_damaged",
+     "detector_unavailable",
+     "blocked_address",
+     "dns",
+     "connect",
+     "tls",
+     "timeout",
+     "http_status",
+     "too_large",
+     "too_many_redirects",
+     "sandbox"
+    ]
+   },
    "FileState": {
     "type": [
      "string",
      "null"
     ],
-    "description": "Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the\nservice keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,\nbecause its SHA-256 is another one; the service hands it on to nobody, and the verdict is about the file as it\nwas. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.\n",
+    "description": "Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the\nservice keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,\nbecause its SHA-256 is another one; the service hands it on to nobody as a whole, and the verdict is about the\nfile as it was. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.\n",
     "enum": [
      "stored",
      "removed",
      "damaged",
      null
+    ]
+   },
+   "Rendition": {
+    "description": "A picture derived from a file: a small version of it (`preview`), where it changes when it is compressed again\n(`error-levels`), and where the detector saw evidence (`heat-map`).\n",
+    "type": "string",
+    "enum": [
+     "preview",
+     "error-levels",
+     "heat-map"
     ]
    },
    "EventKind": {
@@ -6201,6 +6991,7 @@ export const apiDocument: object = {
     "enum": [
      "scan.created",
      "scan.completed",
+     "scan.failed",
      "scan.rejudged",
      "verdict.synthetic",
      "verdict.suspicious",
@@ -6218,6 +7009,7 @@ export const apiDocument: object = {
     "enum": [
      "scan.created",
      "scan.completed",
+     "scan.failed",
      "scan.rejudged",
      "verdict.synthetic",
      "verdict.suspicious",
@@ -6452,7 +7244,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/ScanStatus"
      },
      "verdict": {
-      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence` or `detectors_disagree`.\n",
       "type": [
        "string",
        "null"
@@ -6517,6 +7309,9 @@ export const apiDocument: object = {
      },
      "fileState": {
       "$ref": "#/components/schemas/FileState"
+     },
+     "failure": {
+      "$ref": "#/components/schemas/ScanFailure"
      },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
@@ -6555,7 +7350,7 @@ export const apiDocument: object = {
       "$ref": "#/components/schemas/ScanStatus"
      },
      "verdict": {
-      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence`.\n",
+      "description": "`null` until the scan is complete, and for a complete scan without evidence either way; then\n`signals.conclusion` is `no_evidence` or `detectors_disagree`.\n",
       "type": [
        "string",
        "null"
@@ -6620,6 +7415,9 @@ export const apiDocument: object = {
      },
      "fileState": {
       "$ref": "#/components/schemas/FileState"
+     },
+     "failure": {
+      "$ref": "#/components/schemas/ScanFailure"
      },
      "createdAt": {
       "$ref": "#/components/schemas/Timestamp"
@@ -6664,7 +7462,7 @@ export const apiDocument: object = {
       "minimum": 1
      },
      "verdict": {
-      "description": "`null` for a judgement that found no evidence either way, whose `signals.conclusion` is `no_evidence`, or\nthat found no rule to decide by, and for a scan that failed.\n",
+      "description": "`null` for a judgement that found no evidence either way, or evidence for both, whose `signals.conclusion` is\n`no_evidence` or `detectors_disagree`; for one that found no rule to decide by, and for a scan that failed.\n",
       "type": [
        "string",
        "null"
@@ -6743,7 +7541,7 @@ export const apiDocument: object = {
       "type": "string"
      },
      "conclusion": {
-      "description": "For an analysis: the `code` of the rule that decided, or `no_evidence` if none did. With `noevidence` in\na sandbox file name: `no_evidence`.\n",
+      "description": "For an analysis: the `code` of the rule that decided, or `no_evidence` if none did; `detectors_disagree` if\nnone did, and one detector says synthetic and another authentic. With `noevidence` in a sandbox file name:\n`no_evidence`.\n",
       "type": "string"
      },
      "reasons": {
@@ -6901,12 +7699,20 @@ export const apiDocument: object = {
       "additionalProperties": true
      },
      "detector": {
-      "description": "For an analysis, what the operator's detector says beside its verdict; `null` without one.",
+      "description": "For an analysis, the signals of the detector whose verdict counts among the detectors; `null` without one.\n",
       "type": [
        "object",
        "null"
       ],
       "additionalProperties": true
+     },
+     "detectors": {
+      "description": "For an analysis, the operator's detectors in the order of their settings, each with its answer, or why there\nis none. Absent in verdicts of earlier releases.\n",
+      "type": "array",
+      "maxItems": 8,
+      "items": {
+       "$ref": "#/components/schemas/DetectorFinding"
+      }
      },
      "failures": {
       "description": "For an analysis, steps that failed. What they look for is unknown then, not absent.",
@@ -6972,6 +7778,139 @@ export const apiDocument: object = {
       "items": {
        "$ref": "#/components/schemas/Exhibit"
       }
+     }
+    }
+   },
+   "DetectorFinding": {
+    "description": "What one of the operator's detectors says about a file.",
+    "type": "object",
+    "required": [
+     "name",
+     "outcome",
+     "verdict",
+     "confidence",
+     "modelVersion",
+     "reason",
+     "signals",
+     "errorRates"
+    ],
+    "properties": {
+     "name": {
+      "description": "The name that the operator gave the detector.",
+      "type": "string"
+     },
+     "outcome": {
+      "description": "`verdict`, or why there is none: `abstained` (the detector gives no verdict on this file), `no_answer` (it\ngave no answer in time), `not_asked` (it does not judge files of this kind). More may be added.\n",
+      "type": "string"
+     },
+     "verdict": {
+      "description": "Its verdict; `null` without one.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "enum": [
+       "authentic",
+       "suspicious",
+       "synthetic",
+       null
+      ]
+     },
+     "confidence": {
+      "description": "Its confidence in the verdict, 0 to 1; `null` without a verdict.",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "modelVersion": {
+      "description": "The version of its model; `null` if it did not say.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "reason": {
+      "description": "Why there is no verdict, as a sentence for people; `null` with one.",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "signals": {
+      "description": "The evidence that it gives, free-form; `null` without any, or where the signals would be too large.",
+      "type": [
+       "object",
+       "null"
+      ],
+      "additionalProperties": true
+     },
+     "errorRates": {
+      "description": "How often this version of the model was wrong about files that the operator knows; `null` if that was not\nmeasured.\n",
+      "oneOf": [
+       {
+        "$ref": "#/components/schemas/DetectorErrorRates"
+       },
+       {
+        "type": "null"
+       }
+      ]
+     }
+    }
+   },
+   "DetectorErrorRates": {
+    "description": "How often a detector was wrong about files whose origin is known. Rates are from 0 to 1.",
+    "type": "object",
+    "required": [
+     "modelVersion",
+     "authenticFiles",
+     "syntheticFiles",
+     "falsePositiveRate",
+     "falseNegativeRate",
+     "abstentionRate"
+    ],
+    "properties": {
+     "modelVersion": {
+      "description": "The version of the model that was measured.",
+      "type": "string"
+     },
+     "authenticFiles": {
+      "description": "How many authentic files it was asked about.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 1
+     },
+     "syntheticFiles": {
+      "description": "How many synthetic files it was asked about.",
+      "type": "integer",
+      "format": "int32",
+      "minimum": 1
+     },
+     "falsePositiveRate": {
+      "description": "Of the authentic files that it judged, the share that it called synthetic or suspicious; `null` if it judged\nnone.\n",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "falseNegativeRate": {
+      "description": "Of the synthetic files that it judged, the share that it called authentic; `null` if it judged none.\n",
+      "type": [
+       "number",
+       "null"
+      ],
+      "minimum": 0,
+      "maximum": 1
+     },
+     "abstentionRate": {
+      "description": "Of all these files, the share about which it gave no verdict.",
+      "type": "number",
+      "minimum": 0,
+      "maximum": 1
      }
     }
    },
@@ -7462,6 +8401,9 @@ export const apiDocument: object = {
       "description": "Do not poll before this time. Absent when the status is final.",
       "type": "string",
       "format": "date-time"
+     },
+     "failure": {
+      "$ref": "#/components/schemas/ScanFailure"
      }
     }
    },
@@ -7808,6 +8750,14 @@ export const apiDocument: object = {
       "type": "string",
       "pattern": "^[0-9a-f]{64}$"
      },
+     "timeStampedAt": {
+      "description": "The time in the time stamp of its signature (RFC 3161); `null` if it has none, because no time-stamping\nauthority is set up, or because it gave none for ten minutes. Absent until the report is ready.\n",
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
+     },
      "downloadUrl": {
       "description": "Where the ZIP file can be read with `GET`, without a key, until `expiresAt`. Whoever has the address can\nread the file. Present in getCaseReport once the report is ready.\n",
       "type": "string",
@@ -7827,7 +8777,7 @@ export const apiDocument: object = {
     }
    },
    "ReportDocument": {
-    "description": "`report.json` in the ZIP file of a report. It is stored in canonical form (RFC 8785), and `report.sig` is the\nsignature of its bytes (`Ed25519`).\n",
+    "description": "`report.json` in the ZIP file of a report of a case or of one scan. It is stored in canonical form (RFC 8785), and `report.sig` is the\nsignature of its bytes (`Ed25519`).\n",
     "type": "object",
     "required": [
      "version",
@@ -7878,6 +8828,10 @@ export const apiDocument: object = {
        "included",
        "withheld"
       ]
+     },
+     "hasTimeStamp": {
+      "description": "Whether `report.tsr`, a time stamp of `report.sig` (RFC 3161), belongs to it. Absent means no.",
+      "type": "boolean"
      },
      "case": {
       "description": "The case; `null` in a report of a single scan.",
@@ -8288,7 +9242,7 @@ export const apiDocument: object = {
       "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver, 1 to 11 after duplicates are removed.",
+      "description": "The event kinds to deliver, 1 to 12 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -8327,7 +9281,7 @@ export const apiDocument: object = {
       "x-pattern-message": "must not contain the character U+0000"
      },
      "events": {
-      "description": "The event kinds to deliver from now on, 1 to 11 after duplicates are removed.",
+      "description": "The event kinds to deliver from now on, 1 to 12 after duplicates are removed.",
       "type": "array",
       "minItems": 1,
       "maxItems": 50,
@@ -8468,6 +9422,132 @@ export const apiDocument: object = {
     "properties": {
      "status": {
       "$ref": "#/components/schemas/WebhookStatus"
+     }
+    }
+   },
+   "Usage": {
+    "description": "What an organization has used in a month, and its limits.",
+    "type": "object",
+    "required": [
+     "period",
+     "scans",
+     "uploadedBytes",
+     "requests",
+     "storedBytes",
+     "limits"
+    ],
+    "properties": {
+     "period": {
+      "description": "The current month in UTC.",
+      "type": "object",
+      "required": [
+       "from",
+       "to"
+      ],
+      "properties": {
+       "from": {
+        "description": "Its beginning.",
+        "type": "string",
+        "format": "date-time"
+       },
+       "to": {
+        "description": "The beginning of the next one, which no longer belongs to it.",
+        "type": "string",
+        "format": "date-time"
+       }
+      }
+     },
+     "scans": {
+      "description": "Scans created in the period.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "uploadedBytes": {
+      "description": "Bytes of the files whose uploads were completed in the period.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "requests": {
+      "description": "Requests answered in the period, whatever the answer, from all keys.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "storedBytes": {
+      "description": "Bytes of files and reports that are stored now, and of files that may still be uploaded.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 0
+     },
+     "limits": {
+      "$ref": "#/components/schemas/Limits"
+     }
+    }
+   },
+   "Limits": {
+    "description": "What an organization may use. `null` is no limit.",
+    "type": "object",
+    "required": [
+     "requestsPerMinuteOfKey",
+     "requestsPerMinuteOfOrganization",
+     "storedBytes",
+     "webhookEndpoints",
+     "analysesAtOnce",
+     "retentionDays"
+    ],
+    "properties": {
+     "requestsPerMinuteOfKey": {
+      "description": "Requests per minute with one key.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
+     },
+     "requestsPerMinuteOfOrganization": {
+      "description": "Requests per minute with all keys together.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
+     },
+     "storedBytes": {
+      "description": "Bytes of files and reports, see `storedBytes` of the usage.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
+     },
+     "webhookEndpoints": {
+      "description": "Webhook endpoints of an environment that are not revoked.",
+      "type": "integer",
+      "format": "int64",
+      "minimum": 1
+     },
+     "analysesAtOnce": {
+      "description": "Analyses of production files at the same time.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
+     },
+     "retentionDays": {
+      "description": "Days for which a file is kept after its verdict or, if that is later, after its last case was resolved;\n`null` keeps it until the scan is deleted.\n",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int64",
+      "minimum": 1
      }
     }
    },
@@ -8776,6 +9856,44 @@ export const apiDocument: object = {
       "description": "The event kind.",
       "type": "string",
       "const": "scan.completed"
+     },
+     "apiVersion": {
+      "$ref": "#/components/schemas/ApiVersion"
+     },
+     "createdAt": {
+      "$ref": "#/components/schemas/Timestamp"
+     },
+     "organizationId": {
+      "$ref": "#/components/schemas/OrganizationId"
+     },
+     "environment": {
+      "$ref": "#/components/schemas/Environment"
+     },
+     "data": {
+      "$ref": "#/components/schemas/Scan"
+     }
+    }
+   },
+   "ScanFailedEvent": {
+    "description": "A scan has failed.",
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "apiVersion",
+     "createdAt",
+     "organizationId",
+     "environment",
+     "data"
+    ],
+    "properties": {
+     "id": {
+      "$ref": "#/components/schemas/EventId"
+     },
+     "type": {
+      "description": "The event kind.",
+      "type": "string",
+      "const": "scan.failed"
      },
      "apiVersion": {
       "$ref": "#/components/schemas/ApiVersion"
@@ -9603,6 +10721,70 @@ export const apiDocument: object = {
     }
    },
    "NoVerdictYetError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "conflict"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "RangeNotSatisfiableError": {
+    "type": "object",
+    "required": [
+     "error"
+    ],
+    "properties": {
+     "error": {
+      "description": "What went wrong.",
+      "type": "object",
+      "required": [
+       "code",
+       "message",
+       "requestId"
+      ],
+      "properties": {
+       "code": {
+        "description": "What went wrong, for programs to branch on.",
+        "type": "string",
+        "enum": [
+         "range_not_satisfiable"
+        ]
+       },
+       "message": {
+        "$ref": "#/components/schemas/ErrorMessage"
+       },
+       "requestId": {
+        "$ref": "#/components/schemas/RequestId"
+       }
+      }
+     }
+    }
+   },
+   "NotReportedError": {
     "type": "object",
     "required": [
      "error"

@@ -19,6 +19,12 @@ export interface ApiHandlers<Caller, Context> {
   deleteScan: Handler<operations["deleteScan"], Caller, Context, never>
   /** Get the evidence of a scan. `GET /api/v1/scans/{scanId}/evidence` */
   getScanEvidence: Handler<operations["getScanEvidence"], Caller, Context, never>
+  /** Get a report of a scan. `GET /api/v1/scans/{scanId}/report` */
+  getScanReport: Handler<operations["getScanReport"], Caller, Context, never>
+  /** Get a scan's file. `GET /api/v1/scans/{scanId}/file` */
+  getScanFile: Handler<operations["getScanFile"], Caller, Context, never>
+  /** Get a picture made of a scan's file. `GET /api/v1/scans/{scanId}/renditions/{kind}` */
+  getScanRendition: Handler<operations["getScanRendition"], Caller, Context, never>
   /** List the judgements of a scan. `GET /api/v1/scans/{scanId}/judgements` */
   listJudgements: Handler<operations["listJudgements"], Caller, Context, "limit">
   /** Judge a scan again. `POST /api/v1/scans/{scanId}/judgements` */
@@ -45,6 +51,8 @@ export interface ApiHandlers<Caller, Context> {
   createCaseReport: Handler<operations["createCaseReport"], Caller, Context, never>
   /** Get a report of a case. `GET /api/v1/cases/{caseId}/reports/{reportId}` */
   getCaseReport: Handler<operations["getCaseReport"], Caller, Context, never>
+  /** See what your organization uses, and its limits. `GET /api/v1/usage` */
+  getUsage: Handler<operations["getUsage"], Caller, Context, never>
   /** List webhook endpoints. `GET /api/v1/webhooks` */
   listWebhookEndpoints: Handler<operations["listWebhookEndpoints"], Caller, Context, "limit">
   /** Register a webhook endpoint. `POST /api/v1/webhooks` */
@@ -78,6 +86,9 @@ export const apiOperations = {
   updateScan: { method: "PATCH", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 42, list: false, integers: [], times: [], statuses: [200,400,401,403,404,413,415,421,429,500,503] },
   deleteScan: { method: "DELETE", path: "/api/v1/scans/{scanId}", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [204,400,401,403,404,409,421,429,500,503] },
   getScanEvidence: { method: "GET", path: "/api/v1/scans/{scanId}/evidence", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,429,500,503] },
+  getScanReport: { method: "GET", path: "/api/v1/scans/{scanId}/report", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,429,500,503] },
+  getScanFile: { method: "GET", path: "/api/v1/scans/{scanId}/file", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,206,400,401,403,404,416,421,429,500,503] },
+  getScanRendition: { method: "GET", path: "/api/v1/scans/{scanId}/renditions/{kind}", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,206,400,401,403,404,416,421,429,500,503] },
   listJudgements: { method: "GET", path: "/api/v1/scans/{scanId}/judgements", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   rejudgeScan: { method: "POST", path: "/api/v1/scans/{scanId}/judgements", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,429,500,503] },
   getScanJob: { method: "GET", path: "/api/v1/scans/{scanId}/job", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
@@ -91,6 +102,7 @@ export const apiOperations = {
   listCaseReports: { method: "GET", path: "/api/v1/cases/{caseId}/reports", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   createCaseReport: { method: "POST", path: "/api/v1/cases/{caseId}/reports", security: ["bearerKey"], scopes: ["cases:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 3, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,421,422,429,500,503] },
   getCaseReport: { method: "GET", path: "/api/v1/cases/{caseId}/reports/{reportId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
+  getUsage: { method: "GET", path: "/api/v1/usage", security: ["bearerKey"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,421,429,500,503] },
   listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,421,429,500,503] },
   createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
   getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },

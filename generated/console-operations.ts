@@ -33,6 +33,12 @@ export interface ConsoleHandlers<Caller, Context> {
   getOrganization: Handler<operations["getOrganization"], Caller, Context, never>
   /** Read the state of a record of custody. `GET /console/api/organizations/{organizationId}/custody` */
   getCustody: Handler<operations["getCustody"], Caller, Context, never>
+  /** Read what an erasure would remove, or how far it is. `GET /console/api/organizations/{organizationId}/erasure` */
+  getErasure: Handler<operations["getErasure"], Caller, Context, never>
+  /** Erase an organization. `POST /console/api/organizations/{organizationId}/erasure` */
+  eraseOrganization: Handler<operations["eraseOrganization"], Caller, Context, never>
+  /** End the holds of all cases of an organization. `POST /console/api/organizations/{organizationId}/holds/release` */
+  releaseHolds: Handler<operations["releaseHolds"], Caller, Context, never>
   /** List API keys. `GET /console/api/organizations/{organizationId}/keys` */
   listKeys: Handler<operations["listKeys"], Caller, Context, "limit">
   /** Issue an API key. `POST /console/api/organizations/{organizationId}/keys` */
@@ -49,6 +55,8 @@ export interface ConsoleHandlers<Caller, Context> {
   listAllScans: Handler<operations["listAllScans"], Caller, Context, "limit">
   /** Read a scan of any tenant. `GET /console/api/scans/{scanId}` */
   inspectScan: Handler<operations["inspectScan"], Caller, Context, never>
+  /** Delete a scan for ever. `DELETE /console/api/scans/{scanId}` */
+  eraseScan: Handler<operations["eraseScan"], Caller, Context, never>
   /** Get the judgements of a scan. `GET /console/api/scans/{scanId}/judgements` */
   getScanJudgements: Handler<operations["getScanJudgements"], Caller, Context, never>
   /** Judge a scan again. `POST /console/api/scans/{scanId}/judgements` */
@@ -58,15 +66,19 @@ export interface ConsoleHandlers<Caller, Context> {
   /** See what is stored for a scan. `GET /console/api/scans/{scanId}/storage` */
   getScanStorage: Handler<operations["getScanStorage"], Caller, Context, never>
   /** See or play a scan's file. `GET /console/api/scans/{scanId}/file` */
-  getScanFile: Handler<operations["getScanFile"], Caller, Context, never>
+  openScanFile: Handler<operations["openScanFile"], Caller, Context, never>
+  /** Download a report of a scan. `GET /console/api/scans/{scanId}/report` */
+  downloadScanReport: Handler<operations["downloadScanReport"], Caller, Context, never>
   /** See a picture derived from a scan's file. `GET /console/api/scans/{scanId}/renditions/{rendition}` */
-  getScanRendition: Handler<operations["getScanRendition"], Caller, Context, never>
+  openScanRendition: Handler<operations["openScanRendition"], Caller, Context, never>
   /** List cases of all tenants. `GET /console/api/cases` */
   listAllCases: Handler<operations["listAllCases"], Caller, Context, "limit">
   /** Read a case of any tenant. `GET /console/api/cases/{caseId}` */
   inspectCase: Handler<operations["inspectCase"], Caller, Context, never>
   /** Change a case. `PATCH /console/api/cases/{caseId}` */
   editCase: Handler<operations["editCase"], Caller, Context, never>
+  /** Delete a case for ever. `DELETE /console/api/cases/{caseId}` */
+  eraseCase: Handler<operations["eraseCase"], Caller, Context, never>
   /** List the scans of a case. `GET /console/api/cases/{caseId}/scans` */
   listCaseScans: Handler<operations["listCaseScans"], Caller, Context, "limit">
   /** Find scans that can be added to a case. `GET /console/api/cases/{caseId}/candidates` */
@@ -135,6 +147,8 @@ export interface ConsoleHandlers<Caller, Context> {
   listAuditEvents: Handler<operations["listAuditEvents"], Caller, Context, "limit">
   /** Export audit events as CSV. `GET /console/api/audit-events/export` */
   exportAuditEvents: Handler<operations["exportAuditEvents"], Caller, Context, never>
+  /** List sign-ins that failed. `GET /console/api/failed-sign-ins` */
+  listFailedSignIns: Handler<operations["listFailedSignIns"], Caller, Context, "limit">
   /** List the report keys. `GET /console/api/report-keys` */
   listReportKeys: Handler<operations["listReportKeys"], Caller, Context, never>
   /** Replace the report key. `POST /console/api/report-keys/rotate` */
@@ -159,6 +173,9 @@ export const consoleOperations = {
   createOrganization: { method: "POST", path: "/console/api/organizations", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [201,400,401,403,413,415,500,503], role: "administrator", activeOrganization: null },
   getOrganization: { method: "GET", path: "/console/api/organizations/{organizationId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   getCustody: { method: "GET", path: "/console/api/organizations/{organizationId}/custody", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  getErasure: { method: "GET", path: "/console/api/organizations/{organizationId}/erasure", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,500,503], role: "administrator", activeOrganization: null },
+  eraseOrganization: { method: "POST", path: "/console/api/organizations/{organizationId}/erasure", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,413,415,422,500,503], role: "administrator", activeOrganization: null },
+  releaseHolds: { method: "POST", path: "/console/api/organizations/{organizationId}/holds/release", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,422,500,503], role: "administrator", activeOrganization: null },
   listKeys: { method: "GET", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   issueKey: { method: "POST", path: "/console/api/organizations/{organizationId}/keys", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: true, bodyRequired: true, maxBodyValues: 55, list: false, integers: [], times: [], statuses: [201,400,401,403,404,413,415,421,500,503], role: "administrator", activeOrganization: "organizationId" },
   inspectKey: { method: "GET", path: "/console/api/keys/{keyId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
@@ -167,15 +184,18 @@ export const consoleOperations = {
   revokeKey: { method: "POST", path: "/console/api/keys/{keyId}/revoke", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,500,503], role: "administrator", activeOrganization: "keyId" },
   listAllScans: { method: "GET", path: "/console/api/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   inspectScan: { method: "GET", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
+  eraseScan: { method: "DELETE", path: "/console/api/scans/{scanId}", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [204,400,401,403,404,409,421,500,503], role: "administrator", activeOrganization: "scanId" },
   getScanJudgements: { method: "GET", path: "/console/api/scans/{scanId}/judgements", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   judgeScanAgain: { method: "POST", path: "/console/api/scans/{scanId}/judgements", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [202,400,401,403,404,409,421,500,503], role: "operator", activeOrganization: "scanId" },
   listSeenBefore: { method: "GET", path: "/console/api/scans/{scanId}/seen-before", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   getScanStorage: { method: "GET", path: "/console/api/scans/{scanId}/storage", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
-  getScanFile: { method: "GET", path: "/console/api/scans/{scanId}/file", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,206,400,401,403,404,416,421,500,503], role: "operator", activeOrganization: "scanId" },
-  getScanRendition: { method: "GET", path: "/console/api/scans/{scanId}/renditions/{rendition}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,500,503], role: "operator", activeOrganization: null },
+  openScanFile: { method: "GET", path: "/console/api/scans/{scanId}/file", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,206,400,401,403,404,416,421,500,503], role: "operator", activeOrganization: "scanId" },
+  downloadScanReport: { method: "GET", path: "/console/api/scans/{scanId}/report", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,500,503], role: "operator", activeOrganization: "scanId" },
+  openScanRendition: { method: "GET", path: "/console/api/scans/{scanId}/renditions/{rendition}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,500,503], role: "operator", activeOrganization: null },
   listAllCases: { method: "GET", path: "/console/api/cases", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   inspectCase: { method: "GET", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   editCase: { method: "PATCH", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 207, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,500,503], role: "operator", activeOrganization: "caseId" },
+  eraseCase: { method: "DELETE", path: "/console/api/cases/{caseId}", security: ["operatorToken","session"], scopes: [], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [204,400,401,403,404,409,421,500,503], role: "administrator", activeOrganization: "caseId" },
   listCaseScans: { method: "GET", path: "/console/api/cases/{caseId}/scans", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   findScansForCase: { method: "GET", path: "/console/api/cases/{caseId}/candidates", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
   listCaseNotes: { method: "GET", path: "/console/api/cases/{caseId}/notes", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,404,500,503], role: "viewer", activeOrganization: null },
@@ -210,6 +230,7 @@ export const consoleOperations = {
   cancelRejudgement: { method: "POST", path: "/console/api/rejudgements/{rejudgementId}/cancel", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,500,503], role: "operator", activeOrganization: null },
   listAuditEvents: { method: "GET", path: "/console/api/audit-events", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   exportAuditEvents: { method: "GET", path: "/console/api/audit-events/export", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
+  listFailedSignIns: { method: "GET", path: "/console/api/failed-sign-ins", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,403,500,503], role: "administrator", activeOrganization: null },
   listReportKeys: { method: "GET", path: "/console/api/report-keys", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },
   rotateReportKey: { method: "POST", path: "/console/api/report-keys/rotate", security: ["operatorToken","session"], scopes: [], idempotency: "none", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [201,400,401,403,500,503], role: "administrator", activeOrganization: null },
   listRequests: { method: "GET", path: "/console/api/requests", security: ["operatorToken","session"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["status","limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,500,503], role: "viewer", activeOrganization: null },

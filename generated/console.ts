@@ -152,7 +152,7 @@ export interface paths {
          *     Scans and deliveries are counted in the bucket in which they were created, by their current state. Everything
          *     else is counted when it happens. Each process adds up its figures and writes them once a minute: figures of the
          *     last minute from processes other than the one that answers are missing. If a process is killed, its last minute
-         *     is lost. Figures by minute are kept for 25 hours, those by hour for 31 days.
+         *     is lost. Figures by minute are kept for 25 hours, those by hour for 32 days.
          *
          *     Percentiles are estimated from counts by duration class. Each class is 1.4 times as long as the one before,
          *     which is also the largest possible error.
@@ -355,6 +355,91 @@ export interface paths {
         get: operations["getCustody"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/organizations/{organizationId}/erasure": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what an erasure would remove, or how far it is
+         * @description Before an erasure, what the organization has here; during one, what was removed so far; after it, the receipt.
+         */
+        get: operations["getErasure"];
+        put?: never;
+        /**
+         * Erase an organization
+         * @description Removes an organization with all it has: scans with their files, previews and metadata, cases, notes,
+         *     assessments, reports, endpoints, events, deliveries, keys, the record of custody, and its lines in the log of
+         *     requests. There is no way back.
+         *
+         *     From the answer on, its keys are answered 401, operators' changes to it 404, and nothing is uploaded, analysed or
+         *     delivered. After two minutes, in which requests and attempts in flight end, it is removed in the background, and
+         *     in another process if this one ends: `getErasure` shows the progress. At the end `getErasure` has a signed
+         *     receipt, whose SHA-256 stays in the audit log.
+         *
+         *     Beside the files a note of the erasure stays, with the identifier and the time. If a backup brings the
+         *     organization back, it is erased again before its keys can be used.
+         *
+         *     While a case of the organization is on hold, in any environment, this is 409 `case_on_hold`: see `releaseHolds`.
+         *     An erasure that has begun is not begun again: the answer shows it.
+         */
+        post: operations["eraseOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/organizations/{organizationId}/holds/release": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the holds of all cases of an organization
+         * @description Ends the hold of each case that is on hold, in all environments, as `editCase` does it: each with its own record
+         *     in the audit log. At most 100 cases are released by one request; repeat it until `remaining` is 0. The files of
+         *     resolved cases expire again from then on.
+         */
+        post: operations["releaseHolds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -594,7 +679,13 @@ export interface paths {
         get: operations["inspectScan"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a scan for ever
+         * @description Deletes the scan, its file, everything derived from the file, the reports that hold it, and its words in events,
+         *     deliveries and custody records, as `deleteScan` of the public API does. A scan that a case names is 409
+         *     `scan_in_use`.
+         */
+        delete: operations["eraseScan"];
         options?: never;
         head?: never;
         patch?: never;
@@ -733,14 +824,48 @@ export interface paths {
          *     whatever the tenant declared: a picture, video or sound that browsers show without running anything, or else
          *     `application/octet-stream`. It is sent as an attachment under its name, with invisible characters replaced.
          *
-         *     Each person who looks at a file is recorded in the audit log as `scan.file_viewed`, once in 15 minutes for each
-         *     file.
+         *     Each person who gets a file is recorded in the audit log, once in 15 minutes for each file: as
+         *     `scan.downloaded`, or with `view=true` as `scan.file_viewed`.
          *
          *     Where the SHA-256 of the file that was judged is recorded, it is in `Repr-Digest`. A whole file is compared with
          *     it while it is sent: if it differs, the connection ends before the last bytes, and the scan's `fileState` becomes
          *     `damaged`. Parts are not compared.
          */
-        get: operations["getScanFile"];
+        get: operations["openScanFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/api/scans/{scanId}/report": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a report of a scan
+         * @description One signed ZIP file about the scan as it is now, as `getScanReport` of the public API sends it. It is made while
+         *     it is sent and not kept. The audit log records it as `scan.exported`, also if the answer is not read to its end.
+         */
+        get: operations["downloadScanReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -780,7 +905,7 @@ export interface paths {
          *     levels are made when they are first requested, which takes some tenths of a second, or seconds for a large
          *     picture; then they are stored.
          */
-        get: operations["getScanRendition"];
+        get: operations["openScanRendition"];
         put?: never;
         post?: never;
         delete?: never;
@@ -844,7 +969,12 @@ export interface paths {
         get: operations["inspectCase"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a case for ever
+         * @description Deletes the case with its notes, assessments and reports, and its words in events, deliveries and custody records,
+         *     as `deleteCase` of the public API does. Its scans stay. A case on hold is 409 `case_on_hold`.
+         */
+        delete: operations["eraseCase"];
         options?: never;
         head?: never;
         /**
@@ -1827,6 +1957,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/api/failed-sign-ins": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sign-ins that failed
+         * @description Sign-ins to the console that failed, and requests with a wrong operator token, newest first unless `order` says
+         *     otherwise. Those from one address in a minute, by the same method and for the same reason, are one entry. What
+         *     was tried is not kept. Entries are kept for 90 days, the newest 100,000 at most. They are written once a minute:
+         *     those of the last minute to processes other than the one that answers may be missing.
+         */
+        get: operations["listFailedSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/api/report-keys": {
         parameters: {
             query?: never;
@@ -2711,12 +2871,12 @@ export interface components {
          * @description A kind of event an endpoint may subscribe to.
          * @enum {string}
          */
-        EventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
+        EventKind: "scan.created" | "scan.completed" | "scan.failed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed";
         /**
          * @description An event kind, or `webhook.test` for a test delivery.
          * @enum {string}
          */
-        DeliveredEventKind: "scan.created" | "scan.completed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
+        DeliveredEventKind: "scan.created" | "scan.completed" | "scan.failed" | "scan.rejudged" | "verdict.synthetic" | "verdict.suspicious" | "case.opened" | "case.escalated" | "case.resolved" | "user.flagged" | "report.ready" | "verification.completed" | "webhook.test";
         /**
          * @description What a key allows.
          * @enum {string}
@@ -2840,6 +3000,138 @@ export interface components {
         CreateOrganizationRequest: {
             /** @description 1–200 characters. */
             name: string;
+        };
+        /** @description What an organization has, or what of it was removed, in all environments. */
+        ErasureCounts: {
+            /**
+             * Format: int64
+             * @description Scans.
+             */
+            scans: number;
+            /**
+             * Format: int64
+             * @description Files of scans, and reports.
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Bytes of these.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Cases.
+             */
+            cases: number;
+            /**
+             * Format: int64
+             * @description Reports of cases.
+             */
+            reports: number;
+            /**
+             * Format: int64
+             * @description API keys, those that were revoked included.
+             */
+            keys: number;
+            /**
+             * Format: int64
+             * @description Webhook endpoints.
+             */
+            endpoints: number;
+            /**
+             * Format: int64
+             * @description Deliveries.
+             */
+            deliveries: number;
+            /**
+             * Format: int64
+             * @description Events. `null` before they are removed: only then are those of all organizations read.
+             */
+            events: number | null;
+            /**
+             * Format: int64
+             * @description Records of custody, which are the audit log of the organization.
+             */
+            custodyRecords: number;
+        };
+        /**
+         * @description `not_requested`: nobody has asked for it. `stopping`: the organization is closed, and what was in flight ends; it
+         *     stays in this state while a case is on hold. `removing`: it is being removed. `completed`: nothing of it is here.
+         * @enum {string}
+         */
+        ErasureStatus: "not_requested" | "stopping" | "removing" | "completed";
+        /** @description What the erasure of an organization would remove, or how far it is. */
+        Erasure: {
+            organizationId: components["schemas"]["OrganizationId"];
+            status: components["schemas"]["ErasureStatus"];
+            /** @description The name that is to be typed; `null` once it is removed. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Cases on hold, in all environments. While there is one, nothing is erased.
+             */
+            casesOnHold: number;
+            /** @description What the organization has, before an erasure. `null` once it has begun, and where counting takes too long. */
+            counts: components["schemas"]["ErasureCounts"] | null;
+            /** @description What was removed so far; `null` before an erasure. */
+            removed: components["schemas"]["ErasureCounts"] | null;
+            /** @description Who began it, or `ledger of erasures` if a backup had brought the organization back. */
+            requestedBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When nothing was left.
+             */
+            finishedAt: string | null;
+            /** @description The receipt; `null` until the end. */
+            receipt: components["schemas"]["SignedErasureReceipt"] | null;
+        };
+        /** @description What was erased, when and for whom. Has no name. */
+        ErasureReceipt: {
+            /**
+             * Format: int32
+             * @description The version of this form.
+             */
+            version: number;
+            organizationId: components["schemas"]["OrganizationId"];
+            /** @description Who began it. */
+            requestedBy: string;
+            startedAt: components["schemas"]["Timestamp"];
+            finishedAt: components["schemas"]["Timestamp"];
+            counts: components["schemas"]["ErasureCounts"];
+        };
+        /** @description A receipt with its signature. `media-scan verify` checks it. */
+        SignedErasureReceipt: {
+            receipt: components["schemas"]["ErasureReceipt"];
+            /** @description The key that signed, `kid` at `/.well-known/media-scan-report-keys.json`. */
+            keyId: string;
+            /** @description Of the canonical JSON (RFC 8785) of `receipt`, made as those of reports are, in base64url. */
+            signature: string;
+        };
+        EraseOrganizationRequest: {
+            /** @description The name of the organization, exactly as it is stored, so that none is erased by mistake. */
+            name: string;
+        };
+        ReleaseHoldsRequest: {
+            /** @description The name of the organization, exactly as it is stored. */
+            name: string;
+        };
+        /** @description What became of the holds of an organization. */
+        ReleasedHolds: {
+            /**
+             * Format: int32
+             * @description Cases whose hold this request has ended.
+             */
+            released: number;
+            /**
+             * Format: int32
+             * @description Cases that are still on hold.
+             */
+            remaining: number;
         };
         /** @description A tenant. */
         Organization: {
@@ -3098,7 +3390,7 @@ export interface components {
             authentic: components["schemas"]["Count"];
             suspicious: components["schemas"]["Count"];
             synthetic: components["schemas"]["Count"];
-            /** @description Complete, without evidence either way. */
+            /** @description Complete, without a verdict. */
             inconclusive: components["schemas"]["Count"];
             /** @description Not complete yet. */
             undecided: components["schemas"]["Count"];
@@ -3279,6 +3571,60 @@ export interface components {
             evidence: string;
             /** @description What the rule found, place by place. Absent for failures, and in verdicts of earlier releases. */
             exhibits?: components["schemas"]["Exhibit"][];
+        };
+        /** @description What one of the operator's detectors says about a file. */
+        DetectorFinding: {
+            /** @description The name that the operator gave the detector. */
+            name: string;
+            /**
+             * @description `verdict`, or why there is none: `abstained` (the detector gives no verdict on this file), `no_answer` (it
+             *     gave no answer in time), `not_asked` (it does not judge files of this kind). More may be added.
+             */
+            outcome: string;
+            /**
+             * @description Its verdict; `null` without one.
+             * @enum {string|null}
+             */
+            verdict: "authentic" | "suspicious" | "synthetic" | null;
+            /** @description Its confidence in the verdict, 0 to 1; `null` without a verdict. */
+            confidence: number | null;
+            /** @description The version of its model; `null` if it did not say. */
+            modelVersion: string | null;
+            /** @description Why there is no verdict, as a sentence for people; `null` with one. */
+            reason: string | null;
+            /** @description The evidence that it gives, free-form; `null` without any, or where the signals would be too large. */
+            signals: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description How often this version of the model was wrong about files that the operator knows; `null` if that was not
+             *     measured.
+             */
+            errorRates: components["schemas"]["DetectorErrorRates"] | null;
+        };
+        /** @description How often a detector was wrong about files whose origin is known. Rates are from 0 to 1. */
+        DetectorErrorRates: {
+            /** @description The version of the model that was measured. */
+            modelVersion: string;
+            /**
+             * Format: int32
+             * @description How many authentic files it was asked about.
+             */
+            authenticFiles: number;
+            /**
+             * Format: int32
+             * @description How many synthetic files it was asked about.
+             */
+            syntheticFiles: number;
+            /**
+             * @description Of the authentic files that it judged, the share that it called synthetic or suspicious; `null` if it judged
+             *     none.
+             */
+            falsePositiveRate: number | null;
+            /** @description Of the synthetic files that it judged, the share that it called authentic; `null` if it judged none. */
+            falseNegativeRate: number | null;
+            /** @description Of all these files, the share about which it gave no verdict. */
+            abstentionRate: number;
         };
         /** @description A finding that a reason rests on, as it stands in the file. */
         Exhibit: {
@@ -3468,6 +3814,11 @@ export interface components {
                 reasons?: components["schemas"]["Reason"][];
                 /** @description For an analysis, what was looked for, and whether it was found. */
                 lookedFor?: components["schemas"]["LookedFor"][];
+                /**
+                 * @description For an analysis, the detectors in the order of their settings, each with its answer, or why there is none.
+                 *     Absent in verdicts of earlier releases.
+                 */
+                detectors?: components["schemas"]["DetectorFinding"][];
                 /** @description For an analysis, the SHA-256 of the file's bytes. */
                 sha256?: string;
                 /** @description Of an analysis. */
@@ -3498,6 +3849,11 @@ export interface components {
              * @enum {string|null}
              */
             fileState: "stored" | "removed" | "damaged" | null;
+            /**
+             * @description `null` for a scan that has not failed, and for one that failed in an earlier release that did not record
+             *     why.
+             */
+            failure: components["schemas"]["ScanFailure"] | null;
             /**
              * Format: date-time
              * @description When the upload target expires.
@@ -3632,7 +3988,7 @@ export interface components {
             url: string;
             /** @description Up to 1,000 characters. */
             description?: string;
-            /** @description The event kinds to deliver, 1 to 11 after duplicates are removed. */
+            /** @description The event kinds to deliver, 1 to 12 after duplicates are removed. */
             events: components["schemas"]["EventKind"][];
             /**
              * @description The receiver's own headers, sent with every delivery: at most five, named `Authorization` or beginning with
@@ -3651,7 +4007,7 @@ export interface components {
             url?: string;
             /** @description Up to 1,000 characters; `null` removes it. */
             description?: string | null;
-            /** @description The event kinds to deliver from now on, 1 to 11 after duplicates are removed. */
+            /** @description The event kinds to deliver from now on, 1 to 12 after duplicates are removed. */
             events?: components["schemas"]["EventKind"][];
             /** @description The receiver's own headers, which replace all existing ones; `null` removes all. */
             headers?: {
@@ -3969,9 +4325,25 @@ export interface components {
             byteSize: number | null;
             /** @description SHA-256 of the ZIP file; `null` until the report is ready. */
             sha256: string | null;
+            /**
+             * Format: date-time
+             * @description The time in the time stamp of its signature (RFC 3161); `null` if it has none, or is not ready. A ready
+             *     report has none if no time-stamping authority is set up, or if it gave none for ten minutes.
+             */
+            timeStampedAt: string | null;
             /** @description Why it could not be made; `null` unless it has failed. */
             failure: components["schemas"]["ReportFailure"] | null;
             createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description Why a scan failed, as its tenant sees it. */
+        ScanFailure: {
+            /**
+             * @description As in the public API. More may be added.
+             * @enum {string}
+             */
+            code: "upload_abandoned" | "analysis_failed" | "file_missing" | "file_damaged" | "detector_unavailable" | "blocked_address" | "dns" | "connect" | "tls" | "timeout" | "http_status" | "too_large" | "too_many_redirects" | "sandbox";
+            /** @description The same as a sentence for people. */
+            message: string;
         };
         /** @description Why a report could not be made. */
         ReportFailure: {
@@ -4223,10 +4595,46 @@ export interface components {
             retiredAt: string | null;
         };
         /**
+         * @description Why a sign-in failed. `wrong_token`: it was not the operator token. `not_allowed`: the provider knows the person,
+         *     who has no role here. `expired`: it took too long, or was not begun in that browser. `refused`: the provider
+         *     refused it, or its answer was not valid. `unavailable`: the provider could not be reached.
+         * @enum {string}
+         */
+        FailedSignInReason: "expired" | "not_allowed" | "refused" | "unavailable" | "wrong_token";
+        /** @description Sign-ins that failed from one address in a minute. */
+        FailedSignIn: {
+            /**
+             * @description Opaque identifier of the entry.
+             * @example fsi_01m7yj9d13esp8bj0fs1cddxh8
+             */
+            id: string;
+            /**
+             * @description From where, behind trusted proxies; of IPv6 addresses in one /64 network, the first. `null` for attempts from
+             *     more addresses than a process tells apart in a minute.
+             */
+            address: string | null;
+            /**
+             * @description By which way.
+             * @enum {string}
+             */
+            method: "token" | "oidc";
+            reason: components["schemas"]["FailedSignInReason"];
+            /**
+             * Format: int32
+             * @description How many failed.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the first of them failed.
+             */
+            createdAt: string;
+        };
+        /**
          * @description The actions that are recorded in the audit log.
          * @enum {string}
          */
-        AuditAction: "case.assessed" | "case.deleted" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "rejudgement.cancelled" | "rejudgement.started" | "report_key.rotated" | "report.created" | "report.deleted" | "report.downloaded" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
+        AuditAction: "case.assessed" | "case.deleted" | "case.held" | "case.moved" | "case.noted" | "case.opened" | "case.released" | "case.updated" | "delivery.resent" | "event.published" | "key.issued" | "key.revoked" | "organization.arrived" | "organization.created" | "organization.erased" | "organization.erasing" | "organization.kept" | "organization.leaving" | "organization.left" | "organization.removed" | "rejudgement.cancelled" | "rejudgement.started" | "report_key.rotated" | "report.created" | "report.deleted" | "report.downloaded" | "report.failed" | "report.ready" | "scan.added_to_case" | "scan.created" | "scan.deleted" | "scan.downloaded" | "scan.exported" | "scan.failed" | "scan.file_damaged" | "scan.file_expired" | "scan.file_sound" | "scan.file_viewed" | "scan.judged" | "scan.rejudgement_requested" | "scan.removed_from_case" | "scan.rendition_viewed" | "scan.updated" | "scan.uploaded" | "session.created" | "session.ended" | "snapshot.created" | "webhook.created" | "webhook.moved" | "webhook.paused" | "webhook.redelivered" | "webhook.replay_cancelled" | "webhook.replayed" | "webhook.secret_rotated" | "webhook.tested" | "webhook.updated";
         /** @description Who did what, when, and from where. */
         AuditEvent: {
             /** @description Opaque identifier of an audit event. */
@@ -4477,7 +4885,7 @@ export interface components {
                 lastScan: {
                     id: components["schemas"]["ScanId"];
                     /**
-                     * @description Why it failed, as in `signals.failure.code` of the scan: `file_missing`, `file_damaged`,
+                     * @description Why it failed, as in `failure.code` of the scan: `file_missing`, `file_damaged`,
                      *     `detector_unavailable` or `analysis_failed`; `null` if it is postponed.
                      */
                     failure: string | null;
@@ -4857,6 +5265,30 @@ export interface components {
                 requestId: components["schemas"]["RequestId"];
             };
         };
+        ErasureConflictError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "conflict" | "case_on_hold";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        NameMismatchError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "name_mismatch";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
         ConflictError: {
             /** @description What went wrong. */
             error: {
@@ -4865,6 +5297,30 @@ export interface components {
                  * @enum {string}
                  */
                 code: "conflict";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        ScanInUseError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "scan_in_use";
+                message: components["schemas"]["ErrorMessage"];
+                requestId: components["schemas"]["RequestId"];
+            };
+        };
+        CaseOnHoldError: {
+            /** @description What went wrong. */
+            error: {
+                /**
+                 * @description What went wrong, for programs to branch on.
+                 * @enum {string}
+                 */
+                code: "case_on_hold";
                 message: components["schemas"]["ErrorMessage"];
                 requestId: components["schemas"]["RequestId"];
             };
@@ -5151,6 +5607,25 @@ export interface components {
                 "application/json": components["schemas"]["ConflictError"];
             };
         };
+        /** @description The scan has no final status yet, or the file that the report was to have is missing, damaged or too large. */
+        NotReported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The scan is queued: there is a report of it once its status is complete or failed.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
         /** @description The scan cannot be judged again. */
         NotJudgedAgain: {
             headers: {
@@ -5168,6 +5643,44 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description A case names the scan. */
+        ScanInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "scan_in_use",
+                 *         "message": "A case names this scan: case_01m7yj9d12esp8bhyr0h81majq.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScanInUseError"];
+            };
+        };
+        /** @description The case is on hold. */
+        CaseOnHold: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "case_on_hold",
+                 *         "message": "The case is on hold: set hold to false first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseOnHoldError"];
             };
         };
         /** @description `conflict`: the case would have no scan. `limit_reached`: it would have more than 500. `case_on_hold`: it is on hold. */
@@ -5288,6 +5801,63 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ReplayConflictError"];
+            };
+        };
+        /** @description `case_on_hold`: a case of the organization is on hold. `conflict`: the organization is being moved to another deployment, or has moved there. */
+        ErasureConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "case_on_hold",
+                 *         "message": "3 cases of the organization are on hold: release them first.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErasureConflictError"];
+            };
+        };
+        /** @description The organization is being moved to another deployment, or has moved there. */
+        OrganizationMoving: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "conflict",
+                 *         "message": "The organization is being moved, or has moved to another deployment.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConflictError"];
+            };
+        };
+        /** @description The name is not that of the organization. */
+        NameMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": {
+                 *         "code": "name_mismatch",
+                 *         "message": "The name is not that of the organization.",
+                 *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameMismatchError"];
             };
         };
         /** @description Another run is under way. */
@@ -5600,6 +6170,21 @@ export interface components {
          */
         WebhookIdPath: components["schemas"]["WebhookId"];
         /**
+         * @description `include` for a report with the file itself, which always has its personal data.
+         * @example include
+         */
+        FilesChoice: "include";
+        /**
+         * @description `include` for a report with personal data; they are left out otherwise.
+         * @example include
+         */
+        PersonalDataChoice: "include";
+        /**
+         * @description Whether the file is shown or played, and not kept. Decides only what the audit log says.
+         * @example true
+         */
+        ViewFile: boolean;
+        /**
          * @description One range of bytes: `bytes=0-499`, `bytes=500-` or the last ones, `bytes=-500`. With several ranges, another
          *     unit or any `If-Range`, the answer is the whole file.
          * @example bytes=0-1048575
@@ -5724,6 +6309,11 @@ export interface components {
          * @example bytes
          */
         "Accept-Ranges": "bytes";
+        /**
+         * @description The file is made while it is sent, so it is always sent whole.
+         * @example none
+         */
+        "Accept-No-Ranges": "none";
         /**
          * @description The SHA-256 of the whole file that was judged (RFC 9530). Absent where none is recorded.
          * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
@@ -6734,6 +7324,248 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getErasure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The erasure, or what it would remove. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "status": "not_requested",
+                     *         "name": "Example Newsroom",
+                     *         "casesOnHold": 0,
+                     *         "counts": {
+                     *           "scans": 1204,
+                     *           "files": 1198,
+                     *           "bytes": 7340032000,
+                     *           "cases": 31,
+                     *           "reports": 12,
+                     *           "keys": 4,
+                     *           "endpoints": 2,
+                     *           "deliveries": 5120,
+                     *           "events": null,
+                     *           "custodyRecords": 9377
+                     *         },
+                     *         "removed": null,
+                     *         "requestedBy": null,
+                     *         "startedAt": null,
+                     *         "finishedAt": null,
+                     *         "receipt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Erasure"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRole"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Newsroom"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EraseOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The erasure has begun. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+                     *         "status": "stopping",
+                     *         "name": "Example Newsroom",
+                     *         "casesOnHold": 0,
+                     *         "counts": null,
+                     *         "removed": {
+                     *           "scans": 0,
+                     *           "files": 0,
+                     *           "bytes": 0,
+                     *           "cases": 0,
+                     *           "reports": 0,
+                     *           "keys": 0,
+                     *           "endpoints": 0,
+                     *           "deliveries": 0,
+                     *           "events": 0,
+                     *           "custodyRecords": 0
+                     *         },
+                     *         "requestedBy": "operator token",
+                     *         "startedAt": "2026-11-21T08:20:00.000Z",
+                     *         "finishedAt": null,
+                     *         "receipt": null
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Erasure"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ErasureConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NameMismatch"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseHolds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The organization's identifier.
+                 * @example org_01m7yj9d10esp8bhy1kgdbjnp7
+                 */
+                organizationId: components["parameters"]["OrganizationIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example Newsroom"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleaseHoldsRequest"];
+            };
+        };
+        responses: {
+            /** @description The holds have ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "released": 3,
+                     *         "remaining": 0
+                     *       },
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ReleasedHolds"];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OrganizationMoving"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NameMismatch"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
@@ -7337,7 +8169,7 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-4",
+                     *           "modelVersion": "content-rules-5",
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "finding": null,
                      *           "signals": {
@@ -7349,6 +8181,7 @@ export interface operations {
                      *           "fileExpiresAt": null,
                      *           "fileKept": true,
                      *           "fileState": "stored",
+                     *           "failure": null,
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -7418,7 +8251,7 @@ export interface operations {
                      *         "verdict": "synthetic",
                      *         "confidence": 0.9731,
                      *         "riskLevel": "critical",
-                     *         "modelVersion": "content-rules-4",
+                     *         "modelVersion": "content-rules-5",
                      *         "pipelineVersion": "content-pipeline-4",
                      *         "finding": null,
                      *         "signals": {
@@ -7430,6 +8263,7 @@ export interface operations {
                      *         "fileExpiresAt": null,
                      *         "fileKept": true,
                      *         "fileState": "stored",
+                     *         "failure": null,
                      *         "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *         "createdAt": "2026-11-21T08:15:30.123Z",
                      *         "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -7450,6 +8284,51 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseScan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ScanInUse"];
+            421: components["responses"]["OrganizationMoved"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7493,7 +8372,7 @@ export interface operations {
                      *             "verdict": null,
                      *             "confidence": null,
                      *             "riskLevel": null,
-                     *             "modelVersion": "content-rules-4",
+                     *             "modelVersion": "content-rules-5",
                      *             "pipelineVersion": "content-pipeline-4",
                      *             "signals": {
                      *               "basis": "content",
@@ -7631,7 +8510,7 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-4",
+                     *           "modelVersion": "content-rules-5",
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "finding": null,
                      *           "signals": {
@@ -7643,6 +8522,7 @@ export interface operations {
                      *           "fileExpiresAt": null,
                      *           "fileKept": true,
                      *           "fileState": "stored",
+                     *           "failure": null,
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -7728,9 +8608,15 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getScanFile: {
+    openScanFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether the file is shown or played, and not kept. Decides only what the audit log says.
+                 * @example true
+                 */
+                view?: components["parameters"]["ViewFile"];
+            };
             header?: {
                 /**
                  * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
@@ -7821,7 +8707,62 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getScanRendition: {
+    downloadScanReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `include` for a report with the file itself, which always has its personal data.
+                 * @example include
+                 */
+                files?: components["parameters"]["FilesChoice"];
+                /**
+                 * @description `include` for a report with personal data; they are left out otherwise.
+                 * @example include
+                 */
+                personalData?: components["parameters"]["PersonalDataChoice"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path: {
+                /**
+                 * @description The scan's identifier.
+                 * @example scan_01m7yj9d12esp8bhyevxnn0wrm
+                 */
+                scanId: components["parameters"]["ScanIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Accept-Ranges": components["headers"]["Accept-No-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRole"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotReported"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openScanRendition: {
         parameters: {
             query?: never;
             header?: {
@@ -8070,6 +9011,51 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    eraseCase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+                /**
+                 * @description `XMLHttpRequest`, part of the proof of same origin, which changes by cookie, signing in and signing out need.
+                 * @example XMLHttpRequest
+                 */
+                "X-Requested-With"?: components["parameters"]["SameOriginHeader"];
+            };
+            path: {
+                /**
+                 * @description The case's identifier.
+                 * @example case_01m7yj9d12esp8bhyr0h81majq
+                 */
+                caseId: components["parameters"]["CaseIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CaseOnHold"];
+            421: components["responses"]["OrganizationMoved"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     editCase: {
         parameters: {
             query?: never;
@@ -8215,7 +9201,7 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-4",
+                     *           "modelVersion": "content-rules-5",
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "finding": null,
                      *           "signals": {
@@ -8227,6 +9213,7 @@ export interface operations {
                      *           "fileExpiresAt": null,
                      *           "fileKept": true,
                      *           "fileState": "stored",
+                     *           "failure": null,
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -8309,7 +9296,7 @@ export interface operations {
                      *           "verdict": "synthetic",
                      *           "confidence": 0.9731,
                      *           "riskLevel": "critical",
-                     *           "modelVersion": "content-rules-4",
+                     *           "modelVersion": "content-rules-5",
                      *           "pipelineVersion": "content-pipeline-4",
                      *           "finding": null,
                      *           "signals": {
@@ -8321,6 +9308,7 @@ export interface operations {
                      *           "fileExpiresAt": null,
                      *           "fileKept": true,
                      *           "fileState": "stored",
+                     *           "failure": null,
                      *           "uploadExpiresAt": "2026-11-21T08:30:30.123Z",
                      *           "createdAt": "2026-11-21T08:15:30.123Z",
                      *           "updatedAt": "2026-11-21T08:15:41.007Z"
@@ -8711,6 +9699,7 @@ export interface operations {
                      *           "includePersonalData": true,
                      *           "byteSize": 4183402,
                      *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "timeStampedAt": null,
                      *           "failure": null,
                      *           "createdAt": "2026-11-21T09:00:00.000Z"
                      *         }
@@ -8791,6 +9780,7 @@ export interface operations {
                      *         "includePersonalData": true,
                      *         "byteSize": null,
                      *         "sha256": null,
+                     *         "timeStampedAt": null,
                      *         "failure": null,
                      *         "createdAt": "2026-11-21T09:00:00.000Z"
                      *       },
@@ -11266,6 +12256,89 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listFailedSignIns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those created at this time or later. RFC 3339.
+                 * @example 2026-11-21T00:00:00.000Z
+                 */
+                createdFrom?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only those created before this time. RFC 3339.
+                 * @example 2026-11-23T00:00:00.000Z
+                 */
+                createdTo?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description The order by time of creation; `desc` by default.
+                 * @example asc
+                 */
+                order?: components["parameters"]["Order"];
+                /**
+                 * @description `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`.
+                 * @example AAABof0svUsBmp5_bCRx1rHB8qjT5AlRLXEWQrcmsEQBYnyp
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description The maximum number of resources in a page.
+                 * @example 25
+                 */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: {
+                /**
+                 * @description Your own request identifier, kept when it is 1–64 ASCII letters, digits, dots, underscores and hyphens;
+                 *     otherwise the service makes one.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["RequestIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of failed sign-ins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "fsi_01m7yj9d13esp8bj0fs1cddxh8",
+                     *           "address": "198.51.100.7",
+                     *           "method": "token",
+                     *           "reason": "wrong_token",
+                     *           "attempts": 3,
+                     *           "createdAt": "2026-11-21T08:05:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+                     *         "timestamp": "2026-11-21T08:20:00.004Z",
+                     *         "apiVersion": "2026-11-23",
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The failed sign-ins of this page. */
+                        data: components["schemas"]["FailedSignIn"][];
+                        meta: components["schemas"]["Meta"];
+                    };
+                };
+            };
+            400: components["responses"]["BadListRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRole"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -14,12 +14,12 @@ export const detectorDocument: object = {
    "name": "MIT",
    "identifier": "MIT"
   },
-  "description": "The service asks a detector about each production file after it has examined the file itself. The detector reads the\nfile from `fileUrl` and answers with a verdict. The verdict counts as one of the service's rules: signed statements,\nand marks that a generator leaves, take precedence over it.\n\nEvery request is signed like the service's webhooks, with a shared secret (`DETECTOR_SECRET`): with\n`Service-Signature`, and with the three headers of [Standard Webhooks](https://www.standardwebhooks.com). A detector\nverifies one of the two signatures and refuses requests older than five minutes.\n\nThe service waits 30 seconds for an answer. It asks once more after a connection failure or a 5xx; then the scan\nwaits, half a minute at first and up to an hour later, and fails after six such attempts. An answer that does not\nmatch this contract counts as a failure. After five scans in a row without an answer, or with 503, the service sends\nnothing to the detector for half a minute.\n\nA detector may be asked about the same file again, and must then give the same answer.\n"
+  "description": "The service asks its detectors about each production file after it has examined the file itself. A detector reads the\nfile from `fileUrl` and answers with a verdict, or that it abstains and why. The verdict counts as one of the\nservice's rules: signed statements, and marks that a generator leaves, take precedence over it. Where one detector\nsays synthetic and another authentic, none decides.\n\nEvery request is signed like the service's webhooks, with a secret that the two share: with\n`Service-Signature`, and with the three headers of [Standard Webhooks](https://www.standardwebhooks.com). A detector\nverifies one of the two signatures and refuses requests older than five minutes.\n\nThe service waits 30 seconds for an answer. It asks once more after a connection failure or a 5xx; then the scan\nwaits, half a minute at first and up to an hour later, and fails after six such attempts. If another detector\nanswered about the scan, it waits twice only, and is then judged without the detector that gave none. An answer that\ndoes not match this contract counts as a failure. After five scans in a row without an answer, or with 503, the\nservice sends nothing to the detector for half a minute.\n\nA detector may be asked about the same file again, and must then give the same answer.\n"
  },
  "servers": [
   {
    "url": "https://detector.example.org",
-   "description": "A placeholder for the address of the detector, `DETECTOR_URL`. Only production scans are sent to it.",
+   "description": "A placeholder for the address of the detector, from `DETECTORS` or `DETECTOR_URL`. Only production scans are sent to it.",
    "x-internal": true
   }
  ],
@@ -42,7 +42,7 @@ export const detectorDocument: object = {
      "Detection"
     ],
     "summary": "Judge a file",
-    "description": "Reads the file from `fileUrl` and answers with the detector's verdict.",
+    "description": "Reads the file from `fileUrl` and answers with the detector's verdict, or that it abstains.",
     "x-idempotency": "idempotent",
     "parameters": [
      {
@@ -120,11 +120,18 @@ export const detectorDocument: object = {
     },
     "responses": {
      "200": {
-      "description": "The detector's verdict on the file.",
+      "description": "The detector's verdict on the file, or that it abstains.",
       "content": {
        "application/json": {
         "schema": {
-         "$ref": "#/components/schemas/Detection"
+         "anyOf": [
+          {
+           "$ref": "#/components/schemas/Detection"
+          },
+          {
+           "$ref": "#/components/schemas/Abstention"
+          }
+         ]
         },
         "example": {
          "verdict": "synthetic",
@@ -151,7 +158,7 @@ export const detectorDocument: object = {
       }
      },
      "422": {
-      "description": "The detector does not judge files of this kind, or cannot read this one. The scan goes on without it.\n",
+      "description": "The detector does not judge files of this kind, or cannot read this one: it abstains, for the reason in\n`message`.\n",
       "content": {
        "application/json": {
         "schema": {
@@ -309,14 +316,14 @@ export const detectorDocument: object = {
       "maximum": 1
      },
      "modelVersion": {
-      "description": "The version of the model, which becomes the scan's `modelVersion`. Without control characters, and without\nthose that change the direction of text (U+202A to U+202E, U+2066 to U+2069).\n",
+      "description": "The version of the model. If the verdict decides, it becomes the scan's `modelVersion`. Without control characters, and without\nthose that change the direction of text (U+202A to U+202E, U+2066 to U+2069).\n",
       "type": "string",
       "minLength": 1,
       "maxLength": 100,
       "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]*$"
      },
      "signals": {
-      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.\nIts texts and names have none of the characters that `modelVersion` must not have; texts may have tabs and\nline feeds. Null means the same as absent.\n",
+      "description": "The evidence for the verdict, free-form and at most 8 KiB as JSON; shown in `signals.detectors` of the scan.\nIts texts and names have none of the characters that `modelVersion` must not have; texts may have tabs and\nline feeds. Null means the same as absent.\n",
       "type": [
        "object",
        "null"
@@ -336,8 +343,37 @@ export const detectorDocument: object = {
      }
     }
    },
+   "Abstention": {
+    "description": "The detector read the file and gives no verdict. An answer with `abstains` is one of these.",
+    "type": "object",
+    "required": [
+     "abstains",
+     "reason"
+    ],
+    "properties": {
+     "abstains": {
+      "description": "Always true.",
+      "type": "boolean",
+      "const": true
+     },
+     "reason": {
+      "description": "Why, as a sentence for people. Without the characters that `modelVersion` must not have.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 300,
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]*$"
+     },
+     "modelVersion": {
+      "description": "The version of the model, as for a verdict.",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 100,
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069]*$"
+     }
+    }
+   },
    "HeatMap": {
-    "description": "A picture that shows where in the file the evidence lies, for people. The service decodes it and stores a\npicture of its own, at most 1,024 pixels wide and high: of an animation only the first frame, and no metadata.\n",
+    "description": "A picture that shows where in the file the evidence lies, for people. Of several detectors, the map of the one that\ndecides is kept, else the first. The service decodes it and stores a\npicture of its own, at most 1,024 pixels wide and high: of an animation only the first frame, and no metadata.\n",
     "type": "object",
     "required": [
      "contentType",

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Judge a file
-         * @description Reads the file from `fileUrl` and answers with the detector's verdict.
+         * @description Reads the file from `fileUrl` and answers with the detector's verdict, or that it abstains.
          */
         post: operations["detect"];
         delete?: never;
@@ -72,12 +72,12 @@ export interface components {
             /** @description Confidence in the verdict, 0 to 1. */
             confidence: number;
             /**
-             * @description The version of the model, which becomes the scan's `modelVersion`. Without control characters, and without
+             * @description The version of the model. If the verdict decides, it becomes the scan's `modelVersion`. Without control characters, and without
              *     those that change the direction of text (U+202A to U+202E, U+2066 to U+2069).
              */
             modelVersion: string;
             /**
-             * @description The evidence for the verdict, free-form and at most 8 KiB as JSON; becomes `signals.detector` of the scan.
+             * @description The evidence for the verdict, free-form and at most 8 KiB as JSON; shown in `signals.detectors` of the scan.
              *     Its texts and names have none of the characters that `modelVersion` must not have; texts may have tabs and
              *     line feeds. Null means the same as absent.
              */
@@ -87,8 +87,21 @@ export interface components {
             /** @description Where in the file the evidence lies. Null means the same as absent. */
             heatMap?: components["schemas"]["HeatMap"] | null;
         };
+        /** @description The detector read the file and gives no verdict. An answer with `abstains` is one of these. */
+        Abstention: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            abstains: true;
+            /** @description Why, as a sentence for people. Without the characters that `modelVersion` must not have. */
+            reason: string;
+            /** @description The version of the model, as for a verdict. */
+            modelVersion?: string;
+        };
         /**
-         * @description A picture that shows where in the file the evidence lies, for people. The service decodes it and stores a
+         * @description A picture that shows where in the file the evidence lies, for people. Of several detectors, the map of the one that
+         *     decides is kept, else the first. The service decodes it and stores a
          *     picture of its own, at most 1,024 pixels wide and high: of an animation only the first frame, and no metadata.
          */
         HeatMap: {
@@ -174,7 +187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The detector's verdict on the file. */
+            /** @description The detector's verdict on the file, or that it abstains. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -190,7 +203,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Detection"];
+                    "application/json": components["schemas"]["Detection"] | components["schemas"]["Abstention"];
                 };
             };
             /** @description The signature is missing, wrong or too old. */
@@ -207,7 +220,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The detector does not judge files of this kind, or cannot read this one. The scan goes on without it. */
+            /**
+             * @description The detector does not judge files of this kind, or cannot read this one: it abstains, for the reason in
+             *     `message`.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

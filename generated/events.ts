@@ -6,6 +6,7 @@ import type { components } from './api.js'
 export interface WebhookEvents {
   "scan.created": components['schemas']["ScanCreatedEvent"]
   "scan.completed": components['schemas']["ScanCompletedEvent"]
+  "scan.failed": components['schemas']["ScanFailedEvent"]
   "scan.rejudged": components['schemas']["ScanRejudgedEvent"]
   "verdict.synthetic": components['schemas']["VerdictSyntheticEvent"]
   "verdict.suspicious": components['schemas']["VerdictSuspiciousEvent"]

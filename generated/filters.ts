@@ -16,6 +16,8 @@ export const LIST_FILTERS = {
     {"name":"riskLevel","description":"Only scans of this risk level.","words":["low","medium","high","critical"],"time":false},
     {"name":"mediaType","description":"Only scans of files of this kind.","words":["image","video","audio","document"],"time":false},
     {"name":"agreement","description":"Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`.\n","words":["agrees","disagrees"],"time":false},
+    {"name":"sha256","description":"Only scans of files with this SHA-256, in hexadecimal digits of either case. It is known of files that were\nanalysed: not in sandbox and staging, and not before the verdict.\n","time":false},
+    {"name":"conclusion","description":"Only scans with this `signals.conclusion`: the code of the rule that decided, or `no_evidence`. Scans that an\nearlier release judged are found once they were judged again; those of staging have none.\n","time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},
   ],
@@ -41,7 +43,7 @@ export const LIST_FILTERS = {
   listWebhookDeliveries: [
     {"name":"webhookId","description":"Only deliveries of this webhook endpoint.","time":false},
     {"name":"status","description":"Only deliveries in this status.","words":["pending","retrying","succeeded","failed"],"time":false},
-    {"name":"event","description":"Only deliveries of this kind of event.","words":["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"],"time":false},
+    {"name":"event","description":"Only deliveries of this kind of event.","words":["scan.created","scan.completed","scan.failed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"],"time":false},
     {"name":"eventId","description":"Only the deliveries of this event.","time":false},
     {"name":"createdFrom","description":"Only resources created at this time or later. RFC 3339.","time":true},
     {"name":"createdTo","description":"Only resources created before this time. RFC 3339.","time":true},

@@ -16,11 +16,11 @@ export const ENVIRONMENTS = ["production","staging","sandbox"] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
 /** Event kinds an endpoint may subscribe to. */
-export const EVENT_KINDS = ["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed"] as const
+export const EVENT_KINDS = ["scan.created","scan.completed","scan.failed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed"] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Event kinds a receiver may see. */
-export const DELIVERED_EVENT_KINDS = ["scan.created","scan.completed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"] as const
+export const DELIVERED_EVENT_KINDS = ["scan.created","scan.completed","scan.failed","scan.rejudged","verdict.synthetic","verdict.suspicious","case.opened","case.escalated","case.resolved","user.flagged","report.ready","verification.completed","webhook.test"] as const
 export type DeliveredEventKind = (typeof DELIVERED_EVENT_KINDS)[number]
 
 /** Event kinds that other systems publish. */
@@ -38,6 +38,10 @@ export type MediaType = (typeof MEDIA_TYPES)[number]
 /** Statuses of a scan. */
 export const SCAN_STATUSES = ["queued","uploading","processing","complete","failed"] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
+
+/** Why a scan failed. */
+export const SCAN_FAILURES = ["upload_abandoned","analysis_failed","file_missing","file_damaged","detector_unavailable","blocked_address","dns","connect","tls","timeout","http_status","too_large","too_many_redirects","sandbox"] as const
+export type ScanFailureCode = (typeof SCAN_FAILURES)[number]
 
 /** Whether the file of a scan is there. */
 export const FILE_STATES = ["stored","removed","damaged"] as const
@@ -139,6 +143,10 @@ export type ReplayStatus = (typeof REPLAY_STATUSES)[number]
 export const REJUDGEMENT_RUN_STATUSES = ["counting","running","completed","cancelled"] as const
 export type RejudgementRunStatus = (typeof REJUDGEMENT_RUN_STATUSES)[number]
 
+/** How far the erasure of an organization is. */
+export const ERASURE_STATUSES = ["not_requested","stopping","removing","completed"] as const
+export type ErasureStatus = (typeof ERASURE_STATUSES)[number]
+
 /** Why a delivery failed before its attempts were used up. */
 export const DELIVERY_FAILURES = ["gone","revoked","abandoned","expired"] as const
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
@@ -152,7 +160,7 @@ export const SHOWN_ATTEMPT_ERRORS = ["dns","connect","tls","timeout","reset","pr
 export type ShownAttemptError = (typeof SHOWN_ATTEMPT_ERRORS)[number]
 
 /** What is recorded in the audit log. */
-export const AUDIT_ACTIONS = ["case.assessed","case.deleted","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.kept","organization.leaving","organization.left","organization.removed","rejudgement.cancelled","rejudgement.started","report_key.rotated","report.created","report.deleted","report.downloaded","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
+export const AUDIT_ACTIONS = ["case.assessed","case.deleted","case.held","case.moved","case.noted","case.opened","case.released","case.updated","delivery.resent","event.published","key.issued","key.revoked","organization.arrived","organization.created","organization.erased","organization.erasing","organization.kept","organization.leaving","organization.left","organization.removed","rejudgement.cancelled","rejudgement.started","report_key.rotated","report.created","report.deleted","report.downloaded","report.failed","report.ready","scan.added_to_case","scan.created","scan.deleted","scan.downloaded","scan.exported","scan.failed","scan.file_damaged","scan.file_expired","scan.file_sound","scan.file_viewed","scan.judged","scan.rejudgement_requested","scan.removed_from_case","scan.rendition_viewed","scan.updated","scan.uploaded","session.created","session.ended","snapshot.created","webhook.created","webhook.moved","webhook.paused","webhook.redelivered","webhook.replay_cancelled","webhook.replayed","webhook.secret_rotated","webhook.tested","webhook.updated"] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** Orders of a list by time of creation. */
@@ -171,12 +179,16 @@ export type TimeRange = (typeof TIME_RANGES)[number]
 export const SIGN_IN_METHODS = ["token","oidc"] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
+/** Why a sign-in failed. */
+export const FAILED_SIGN_IN_REASONS = ["expired","not_allowed","refused","unavailable","wrong_token"] as const
+export type FailedSignInReason = (typeof FAILED_SIGN_IN_REASONS)[number]
+
 /** Roles of operators, from the least to the most. */
 export const ROLES = ["viewer","operator","administrator"] as const
 export type Role = (typeof ROLES)[number]
 
 /** Every `error.code` of both contracts with the status it is sent with. */
-export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"case_on_hold":409,"upload_refused":409,"payload_too_large":413,"unsupported_media_type":415,"organization_moved":421,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"forbidden":403,"key_recently_used":409,"range_not_satisfiable":416} as const
+export const ERROR_STATUSES = {"invalid_request":400,"invalid_cursor":400,"unauthorized":401,"insufficient_scope":403,"upload_forbidden":403,"not_found":404,"method_not_allowed":405,"conflict":409,"idempotency_in_progress":409,"upload_not_found":409,"upload_size_mismatch":409,"scan_failed":409,"webhook_revoked":409,"limit_reached":409,"storage_quota_exceeded":409,"upload_in_progress":409,"scan_in_use":409,"case_on_hold":409,"upload_refused":409,"payload_too_large":413,"unsupported_media_type":415,"range_not_satisfiable":416,"organization_moved":421,"unprocessable":422,"scan_not_found":422,"idempotency_key_reused":422,"rate_limited":429,"internal_error":500,"service_unavailable":503,"cross_origin":403,"forbidden":403,"key_recently_used":409,"name_mismatch":422} as const
 export type ErrorCode = keyof typeof ERROR_STATUSES
 
 /** The error message for a text that does not match a pattern, by pattern. */

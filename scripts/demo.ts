@@ -4,8 +4,10 @@
  * did what it should, and leaves nothing behind.
  */
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,10 +21,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PATIENCE_MS = 60_000
 
 /** Starts the service as a separate process, and reads what it prints at its first start. */
-async function startService(dataDir: string) {
+async function startService(dataDir: string, detectors: string) {
   const child = spawn(process.execPath, [join(root, 'dist/service/media-scan.js'), 'serve'], {
     // Without the shell's settings: an empty start, on a free port.
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', DETECTORS: detectors },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let url: string | undefined
@@ -76,6 +78,38 @@ async function startReceiver() {
   }
 }
 
+/** A detector that abstains from every file, and the file that tells the service of it. */
+async function startDetector(folder: string) {
+  const server = createHttpServer((request, response) => {
+    request.resume().on('end', () => {
+      const answer = { abstains: true, reason: 'It shows no face.', modelVersion: 'demo-1' }
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const settings = join(folder, 'detectors.json')
+  const detector = {
+    name: 'faces',
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secret: `whsec_${randomBytes(32).toString('base64')}`,
+  }
+  await writeFile(settings, JSON.stringify([detector]))
+  return { settings, close: () => server.close() }
+}
+
+/** A production key of an organization, issued by its operator. */
+async function productionKey(url: string, dataDir: string, organizationId: string): Promise<string> {
+  const token = (await readFile(join(dataDir, 'operator.token'), 'utf8')).trim()
+  const answer = await fetch(`${url}/console/api/organizations/${organizationId}/keys`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ label: 'Demo', environment: 'production', scopes: ['scans:read', 'scans:write'] }),
+  })
+  expect(answer.ok, `the key was answered ${answer.status}`)
+  return ((await answer.json()) as { data: { secret: string } }).data.secret
+}
+
 let stepNumber = 0
 function step(title: string, ...lines: string[]): void {
   stepNumber += 1
@@ -97,11 +131,13 @@ function expect(condition: boolean, what: string): asserts condition {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'media-scan-demo-'))
+const dataDir = join(folder, 'data')
 const receiver = await startReceiver()
+const detector = await startDetector(folder)
 let service: Awaited<ReturnType<typeof startService>> | undefined
 try {
   console.log('Media scan, from upload to signed event')
-  service = await startService(folder)
+  service = await startService(dataDir, detector.settings)
   step(
     'The service started on an empty folder and created its first key.',
     `address  ${service.url}`,
@@ -112,7 +148,7 @@ try {
   const { endpoint, secret } = await client.createWebhookEndpoint({
     url: receiver.url,
     description: 'Demo receiver',
-    events: ['scan.created', 'scan.completed', 'verdict.synthetic', 'case.opened'],
+    events: ['scan.created', 'scan.completed', 'scan.failed', 'verdict.synthetic', 'case.opened'],
   })
   step(
     'We registered an HTTPS receiver for events.',
@@ -218,9 +254,40 @@ try {
     'We had the first event sent again; its identifier is the same, so the receiver can recognise it.',
     `delivery ${again.event.padEnd(18)} attempts ${again.attemptHistory?.map(({ responseCode }) => `HTTP ${responseCode}`).join(', ')}`,
   )
+  const failing = await client.createScanUploadIntent({
+    fileName: 'failed-file_damaged.jpg',
+    contentType: 'image/jpeg',
+    mediaType: 'image',
+    byteSize: 10,
+  })
+  await client.completeScanUpload(failing.scanId)
+  const told = () => receiver.received.some(({ body }) => body.includes('"type":"scan.failed"'))
+  await until('the event of the failure', told)
+  const { failure, status } = await client.getScan(failing.scanId)
+  expect(status === 'failed' && failure != null, `the scan is ${status}`)
+  step(
+    'A scan that fails says why, and sends scan.failed. In the sandbox the file name chooses the failure.',
+    `failure  ${failure.code}: ${failure.message}`,
+  )
+
+  const apiKey = await productionKey(service.url, dataDir, scan.organizationId)
+  const production = createMediaScanClient({ baseUrl: service.url, apiKey })
+  const portrait = await production.scanFile(join(root, 'test/fixtures/portrait.png'))
+  const { signals } = portrait
+  const asked = signals?.detectors?.[0]
+  expect(
+    portrait.verdict === null && asked?.outcome === 'abstained',
+    `the signals are ${JSON.stringify(signals)}`,
+  )
+  step(
+    'In production the file itself is examined, and detectors are asked. Where nothing decides, there is no verdict.',
+    `decided  ${signals?.conclusion}`,
+    `detector ${asked.name} ${asked.outcome}: ${asked.reason}`,
+  )
   console.log('\nDone. Everything ran on this machine and has been removed.')
 } finally {
   await service?.stop()
   receiver.close()
+  detector.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -16,14 +16,17 @@ import type { Cursors } from './http/cursors.js'
 import type { RateLimiter } from './http/rate-limits/rate-limit.js'
 import type { Snapshots } from './moves/backups/snapshots.js'
 import type { OperatorNotices } from './operators/notices/notices.js'
+import type { FailedSignIns } from './operators/sessions/failed-sign-ins.js'
 import type { OpenIdConnect } from './operators/sessions/openid-connect.js'
 import type { Sessions } from './operators/sessions/sessions.js'
 import type { SignInLimit } from './operators/sessions/sign-in-limit.js'
+import type { ScanReports } from './reports/scan-reports.js'
 import type { Analysis } from './scans/analysis.js'
 import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
 import type { Settings } from './settings/settings.js'
 import type { ReportKeys } from './signing/report-keys.js'
+import type { TimeStamper } from './signing/time-stamps/time-stamper.js'
 import type { Measurements } from './telemetry/measurements/measurements.js'
 import type { Metrics } from './telemetry/metrics/metrics.js'
 import type { RequestLog } from './telemetry/requests/log.js'
@@ -48,6 +51,8 @@ export type Context = {
   readonly keyRing: KeyRing
   /** Sign reports and custody heads. */
   readonly reportKeys: ReportKeys
+  /** Has reports and custody heads time-stamped; absent if no authority is set. */
+  readonly timeStamper: TimeStamper | undefined
   /** Chains custody records. */
   readonly chainer: Chainer
   readonly operatorToken: Secret<string>
@@ -58,6 +63,10 @@ export type Context = {
   readonly replayer: BackgroundWork
   readonly analysis: Analysis
   readonly reportMaker: BackgroundWork
+  /** Reports of single scans. */
+  readonly scanReports: ScanReports
+  /** Erases organizations. */
+  readonly eraser: BackgroundWork
   /** Absent if no published lists of authorities are fetched. */
   readonly trustLists: TrustLists | undefined
   /** Pictures derived from files, for operators to view. */
@@ -84,6 +93,8 @@ export type Context = {
   readonly publicUrl: () => string
   readonly sessions: Sessions
   readonly signInLimit: SignInLimit
+  /** Sign-ins that failed, for administrators. */
+  readonly failedSignIns: FailedSignIns
   /** Absent if no provider is set. */
   readonly openIdConnect: OpenIdConnect | undefined
 }

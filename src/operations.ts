@@ -6,6 +6,7 @@ import { createAssessment } from './cases/create-assessment.js'
 import { createCase } from './cases/create-case.js'
 import { deleteCase } from './cases/delete-case.js'
 import { editCase } from './cases/edit-case.js'
+import { eraseCase } from './cases/erase-case.js'
 import { findScansForCase } from './cases/find-scans-for-case.js'
 import { getCase } from './cases/get-case.js'
 import { inspectCase } from './cases/inspect-case.js'
@@ -21,6 +22,9 @@ import type { ApiHandler, OperatorCaller } from './changes/handlers.js'
 import type { RenewAnswer } from './changes/idempotency/answer-once.js'
 import type { Context } from './context.js'
 import { createSnapshot } from './moves/backups/create-snapshot.js'
+import { eraseOrganization } from './moves/erasures/erase-organization.js'
+import { getErasure } from './moves/erasures/get-erasure.js'
+import { releaseHolds } from './moves/erasures/release-holds.js'
 import { exportAuditEvents } from './operators/audit/export-audit-events.js'
 import { listAuditEvents } from './operators/audit/list-audit-events.js'
 import { getCustody } from './operators/custody/get-custody.js'
@@ -36,8 +40,11 @@ import { createSession } from './operators/sessions/create-session.js'
 import { deleteSession } from './operators/sessions/delete-session.js'
 import { getSession } from './operators/sessions/get-session.js'
 import { getSignInMethods } from './operators/sessions/get-sign-in-methods.js'
+import { listFailedSignIns } from './operators/sessions/list-failed-sign-ins.js'
 import { createCaseReport } from './reports/create-case-report.js'
+import { downloadScanReport } from './reports/download-scan-report.js'
 import { getCaseReport } from './reports/get-case-report.js'
+import { getScanReport } from './reports/get-scan-report.js'
 import { giveReportAddress } from './reports/give-report-address.js'
 import { listCaseReports } from './reports/list-case-reports.js'
 import { listReportsOfCase } from './reports/list-reports-of-case.js'
@@ -45,6 +52,7 @@ import { requestCaseReport } from './reports/request-case-report.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
 import { createScanUploadIntent, renewIntentAnswer } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
+import { eraseScan } from './scans/erase-scan.js'
 import { getScan } from './scans/get-scan.js'
 import { getScanEvidence } from './scans/get-scan-evidence.js'
 import { getScanFile } from './scans/get-scan-file.js'
@@ -52,12 +60,15 @@ import { getScanJob } from './scans/get-scan-job.js'
 import { getScanJudgements } from './scans/get-scan-judgements.js'
 import { getScanRendition } from './scans/get-scan-rendition.js'
 import { getScanStorage } from './scans/get-scan-storage.js'
+import { getUsage } from './scans/get-usage.js'
 import { inspectScan } from './scans/inspect-scan.js'
 import { judgeScanAgain } from './scans/judge-scan-again.js'
 import { listAllScans } from './scans/list-all-scans.js'
 import { listJudgements } from './scans/list-judgements.js'
 import { listScans } from './scans/list-scans.js'
 import { listSeenBefore } from './scans/list-seen-before.js'
+import { openScanFile } from './scans/open-scan-file.js'
+import { openScanRendition } from './scans/open-scan-rendition.js'
 import { rejudgeScan } from './scans/rejudge-scan.js'
 import { cancelRejudgement } from './scans/rejudgements/cancel-rejudgement.js'
 import { getRejudgement } from './scans/rejudgements/get-rejudgement.js'
@@ -113,6 +124,9 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   listScans,
   getScan,
   getScanEvidence,
+  getScanReport,
+  getScanFile,
+  getScanRendition,
   rejudgeScan,
   listJudgements,
   getScanJob,
@@ -128,6 +142,7 @@ export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHand
   createCaseReport,
   listCaseReports,
   getCaseReport,
+  getUsage,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,
@@ -161,6 +176,9 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   createOrganization,
   listOrganizations,
   getOrganization,
+  getErasure,
+  eraseOrganization,
+  releaseHolds,
   issueKey,
   listKeys,
   inspectKey,
@@ -173,8 +191,11 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   getScanJudgements,
   listSeenBefore,
   getScanStorage,
-  getScanRendition,
-  getScanFile,
+  openScanRendition,
+  openScanFile,
+  downloadScanReport,
+  eraseScan,
+  eraseCase,
   listAllCases,
   inspectCase,
   editCase,
@@ -215,5 +236,6 @@ export const consoleHandlers: ConsoleHandlers<OperatorCaller, Context> = {
   exportAuditEvents,
   listReportKeys,
   rotateReportKey,
+  listFailedSignIns,
   listRequests,
 }

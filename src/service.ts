@@ -3,6 +3,7 @@ import type { Context } from './context.js'
 import { createChainer } from './custody/chainer.js'
 import { databaseProblem } from './database/migrations/migrations.js'
 import { createCursors } from './http/cursors.js'
+import { createEraser } from './moves/erasures/eraser.js'
 import { assembleAccess } from './process/assembly/access.js'
 import { assembleAnalyses } from './process/assembly/analyses.js'
 import { type ContextParts, foundationOf } from './process/assembly/context-parts.js'
@@ -13,7 +14,9 @@ import { assembleTelemetry } from './process/assembly/telemetry.js'
 import { assembleWebhooks } from './process/assembly/webhooks.js'
 import { createMaintenance } from './process/maintenance.js'
 import { createReportMaker } from './reports/report-maker.js'
+import { createScanReports } from './reports/scan-reports.js'
 import { createReportKeys } from './signing/report-keys.js'
+import { createTimeStamper } from './signing/time-stamps/time-stamper.js'
 
 /** A context and its background work. */
 export type Service = {
@@ -44,24 +47,24 @@ export function createService(parts: ContextParts): Service {
   const { noticesSent, ...operators } = assembleOperators(foundation, files.storageQuota)
   const { close: closeAccess, ...access } = assembleAccess(foundation)
   const reportKeys = createReportKeys({ database: background, keyRing, clock, log })
-  const reportMaker = createReportMaker({
-    database: background,
-    clock,
-    log,
-    publicUrl,
-    dispatcher: webhooks.dispatcher,
-    reportKeys,
-    renditions,
+  const { timeStampUrl } = settings
+  const timeStamper = timeStampUrl === undefined ? undefined : createTimeStamper({ url: timeStampUrl, clock })
+  const reporting = {
+    ...{ database: background, clock, log, publicUrl, reportKeys, timeStamper, renditions },
     ...files,
-  })
+  }
+  const reportMaker = createReportMaker({ ...reporting, dispatcher: webhooks.dispatcher })
+  const eraser = createEraser({ database: background, clock, log, reportKeys, storage: files.storage })
   const chainer = createChainer({ database: background, clock, log })
   const maintenance = createMaintenance({
     settings,
     log,
     clock,
     database: background,
+    dispatcher: webhooks.dispatcher,
     keyRing,
     reportKeys,
+    timeStamper,
     ...files,
     ...telemetry,
     ...operators,
@@ -76,7 +79,9 @@ export function createService(parts: ContextParts): Service {
     database,
     keyRing,
     reportKeys,
+    timeStamper,
     chainer,
+    eraser,
     operatorToken,
     publicUrl,
     tracing: parts.tracing,
@@ -88,6 +93,7 @@ export function createService(parts: ContextParts): Service {
     ...operators,
     analysis,
     reportMaker,
+    scanReports: createScanReports(reporting),
     trustLists,
     renditions,
     metrics: assembleMetrics(foundation, {
@@ -114,6 +120,7 @@ export function createService(parts: ContextParts): Service {
       reportMaker.start()
       maintenance.start()
       chainer.start()
+      eraser.start()
       analyses.start()
     },
     announceStop() {
@@ -129,12 +136,16 @@ export function createService(parts: ContextParts): Service {
         analyses.stop(),
         maintenance.stop(),
         chainer.stop(),
+        eraser.stop(),
       ])
       await files.builtInStorage?.settled()
       await operators.notices?.stop()
       await sender.close()
       await closeAccess()
       await flush()
+      await operators.failedSignIns
+        .flush()
+        .catch((error: unknown) => log.warn({ err: error }, 'failed sign-ins lost'))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Judgement, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Judgement, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, Usage, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -92,7 +92,9 @@ export interface MediaScanMethods {
    *
    * `GET /api/v1/scans`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
-   * @param query `status`: Only scans in this status. `verdict`: Only resources with this verdict; `none` for those without a verdict. `riskLevel`: Only scans of this risk level. `mediaType`: Only scans of files of this kind. `agreement`: Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
+   * @param query `status`: Only scans in this status. `verdict`: Only resources with this verdict; `none` for those without a verdict. `riskLevel`: Only scans of this risk level. `mediaType`: Only scans of files of this kind. `agreement`: Only scans whose newest assessment by a person agrees, or disagrees, with the verdict; see `createAssessment`. `sha256`: Only scans of files with this SHA-256, in hexadecimal digits of either case. It is known of files that were
+   * analysed: not in sandbox and staging, and not before the verdict. `conclusion`: Only scans with this `signals.conclusion`: the code of the rule that decided, or `no_evidence`. Scans that an
+   * earlier release judged are found once they were judged again; those of staging have none. `createdFrom`: Only resources created at this time or later. RFC 3339. `createdTo`: Only resources created before this time. RFC 3339. `cursor`: `meta.nextCursor` of the page before, with the same filters. Anything else is 400 `invalid_cursor`. `limit`: The maximum number of resources in a page.
    * @throws {BadRequestError} 400: A parameter does not match the description, or the cursor is not valid for this list.
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
@@ -196,6 +198,98 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   getScanEvidence(scanId: string, query?: operations['getScanEvidence']['parameters']['query'], options?: RequestOptions): RequestPromise<ScanEvidence>
+
+  /**
+   * Get a report of a scan.
+   *
+   * One ZIP file about the scan as it is now, made while it is sent and not kept: its verdict with reasons and
+   * exhibits, its former judgements, what people found, what was read in its file, who did what, and with
+   * `files=include` the file itself. It is signed as the reports of cases are, which `createCaseReport` describes;
+   * `case` of its `report.json` is `null`. Each call makes another report, and custody of the scan says that it was
+   * exported, also if the answer is not read to its end.
+   *
+   * A scan without a final status is 409 `conflict`, and so is one whose file is asked for and is missing, damaged,
+   * or such that the report would have more than 5 GiB. If damage shows only while the file is sent, the connection
+   * ends before the last bytes, and the scan's `fileState` becomes `damaged`. A ZIP file without its end is not a
+   * report. An organization that reads several reports at once gets 503 for further ones.
+   *
+   * `GET /api/v1/scans/{scanId}/report`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @param query `files`: `include` for a report with the file itself, which always has its personal data. `personalData`: `include` for an answer with personal data; they are left out otherwise.
+   * @returns The HTTP answer with its body unread. `timeoutMs` ends with its headers; `signal` ends the reading.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: The scan has no final status yet, or the file that the report was to have is missing, damaged or too large.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getScanReport(scanId: string, query?: operations['getScanReport']['parameters']['query'], options?: RequestOptions): Promise<Response>
+
+  /**
+   * Get a scan's file.
+   *
+   * The file as it was uploaded, or the part that `Range` asks for; before the upload is marked complete, the last
+   * complete upload. 404 if there is no file: none was uploaded, the scan failed, or the file was removed. `HEAD`
+   * gives its size.
+   *
+   * It is sent as an attachment under the scan's `fileName`, in which path separators and invisible characters are
+   * replaced by `_`. Its `Content-Type` is detected from its first bytes, whatever the intent declared: a picture,
+   * video or sound that browsers show without running anything, or else `application/octet-stream`.
+   *
+   * Where the SHA-256 of the file that was judged is recorded, it is in `Repr-Digest`. A whole file is compared with
+   * it while it is sent: if it differs, the connection ends before the last bytes, and the scan's `fileState` becomes
+   * `damaged`. Parts are not compared. Nothing is recorded in sandbox and staging.
+   *
+   * Custody of the scan says that its file was downloaded, once in 15 minutes for each key.
+   *
+   * `GET /api/v1/scans/{scanId}/file`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @returns The HTTP answer with its body unread. `timeoutMs` ends with its headers; `signal` ends the reading.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {RangeNotSatisfiableError} 416: The file has no such bytes, or `Range` cannot be understood. `Content-Range` has its size.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getScanFile(scanId: string, options?: RequestOptions): Promise<Response>
+
+  /**
+   * Get a picture made of a scan's file.
+   *
+   * A picture for people to look at, or the part of it that `Range` asks for. 404 if there is none: only the pictures
+   * of an image that was analysed can be made, only a detector draws a heat map, and they go with the file. The
+   * preview and error levels are made when they are first requested, which takes some tenths of a second, or seconds
+   * for a large picture; then they are stored. While an organization waits for the pictures of many files, further
+   * requests get 503.
+   *
+   * It is sent as an attachment. Custody of the scan says that it was seen, once in 15 minutes for each key and kind.
+   *
+   * `GET /api/v1/scans/{scanId}/renditions/{kind}`, scope `scans:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @param scanId The scan's identifier, as returned by the upload intent.
+   * @param kind Which picture.
+   * @returns The HTTP answer with its body unread. `timeoutMs` ends with its headers; `signal` ends the reading.
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {RangeNotSatisfiableError} 416: The file has no such bytes, or `Range` cannot be understood. `Content-Range` has its size.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getScanRendition(scanId: string, kind: string, options?: RequestOptions): Promise<Response>
 
   /**
    * List the judgements of a scan.
@@ -493,7 +587,8 @@ export interface MediaScanMethods {
   /**
    * Get a report of a case.
    *
-   * One report of the case. Once it is `ready`, each answer has a new `downloadUrl`.
+   * One report of the case. Once it is `ready`, each answer has a new `downloadUrl`, and the operator's audit log says
+   * that the key was given one.
    *
    * `GET /api/v1/cases/{caseId}/reports/{reportId}`, scope `cases:read`. Only reads. Retried after lost connections, timeouts and temporary errors.
    *
@@ -509,6 +604,27 @@ export interface MediaScanMethods {
    * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
    */
   getCaseReport(caseId: string, reportId: string, options?: RequestOptions): RequestPromise<CaseReport>
+
+  /**
+   * See what your organization uses, and its limits.
+   *
+   * What the organization of the key has used in the current month, and what it may use, over all its keys and
+   * environments. Any key may ask.
+   *
+   * Scans, uploaded bytes and requests are counted once they are answered, also those of scans that are deleted
+   * later. Each process adds its counts to the sums once a minute: what was counted within the last minute may be
+   * missing. Counting begins with this version, and begins anew in a deployment to which the organization moves.
+   *
+   * `GET /api/v1/usage`, scope ``. Only reads. Retried after lost connections, timeouts and temporary errors.
+   *
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  getUsage(options?: RequestOptions): RequestPromise<Usage>
 
   /**
    * List webhook endpoints.
@@ -801,6 +917,9 @@ export function createMethods(sender: Sender): MediaScanMethods {
     updateScan: (scanId, body, options) => sender.one('PATCH', '/api/v1/scans/{scanId}', { path: { scanId }, body }, options),
     deleteScan: (scanId, options) => sender.none('DELETE', '/api/v1/scans/{scanId}', { path: { scanId } }, options),
     getScanEvidence: (scanId, query, options) => sender.one('GET', '/api/v1/scans/{scanId}/evidence', { path: { scanId }, query }, options),
+    getScanReport: (scanId, query, options) => sender.file('GET', '/api/v1/scans/{scanId}/report', { path: { scanId }, query }, options),
+    getScanFile: (scanId, options) => sender.file('GET', '/api/v1/scans/{scanId}/file', { path: { scanId } }, options),
+    getScanRendition: (scanId, kind, options) => sender.file('GET', '/api/v1/scans/{scanId}/renditions/{kind}', { path: { scanId, kind } }, options),
     listJudgements: (scanId, query, options) => sender.list('GET', '/api/v1/scans/{scanId}/judgements', { path: { scanId }, query }, options),
     rejudgeScan: (scanId, options) => sender.one('POST', '/api/v1/scans/{scanId}/judgements', { path: { scanId } }, options),
     getScanJob: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}/job', { path: { scanId } }, options),
@@ -814,6 +933,7 @@ export function createMethods(sender: Sender): MediaScanMethods {
     listCaseReports: (caseId, query, options) => sender.list('GET', '/api/v1/cases/{caseId}/reports', { path: { caseId }, query }, options),
     createCaseReport: (caseId, body, options) => sender.one('POST', '/api/v1/cases/{caseId}/reports', { path: { caseId }, body }, options),
     getCaseReport: (caseId, reportId, options) => sender.one('GET', '/api/v1/cases/{caseId}/reports/{reportId}', { path: { caseId, reportId } }, options),
+    getUsage: (options) => sender.one('GET', '/api/v1/usage', {  }, options),
     listWebhookEndpoints: (query, options) => sender.list('GET', '/api/v1/webhooks', { query }, options),
     createWebhookEndpoint: (body, options) => sender.one('POST', '/api/v1/webhooks', { body }, options),
     getWebhookEndpoint: (webhookId, options) => sender.one('GET', '/api/v1/webhooks/{webhookId}', { path: { webhookId } }, options),

@@ -19,12 +19,33 @@ export type MediaType = components['schemas']['MediaType']
 export type ScanStatus = components['schemas']['ScanStatus']
 
 /**
+ * `upload_abandoned`: the upload was not completed in time. `analysis_failed`: the file could not be analysed, not
+ * even in further attempts. `file_missing`, `file_damaged`: the stored file was gone or damaged before it was
+ * analysed. `detector_unavailable`: the operator's detector gave no answer, although it was asked again.
+ *
+ * The next ones are about a file that the service fetches. `blocked_address`: its address, or one that it leads
+ * to, is not fetched. `dns`: its host name was not found. `connect`: the host could not be reached, or broke the
+ * connection off. `tls`: no secure connection to it. `timeout`: it took too long. `http_status`: it answered with
+ * a status that has no file. `too_large`: the file is larger than a scan's file or the storage quota may be.
+ * `too_many_redirects`: it redirected too often.
+ *
+ * `sandbox`: the file's name asked for a failure without saying which. More codes may be added.
+ */
+export type ScanFailureCode = components['schemas']['ScanFailureCode']
+
+/**
  * Whether the scan's file is there. `stored`: yes. `removed`: no more, because it was kept for as long as the
  * service keeps files, or because the scan failed. `damaged`: what is stored is not the file that was judged,
- * because its SHA-256 is another one; the service hands it on to nobody, and the verdict is about the file as it
- * was. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.
+ * because its SHA-256 is another one; the service hands it on to nobody as a whole, and the verdict is about the
+ * file as it was. `null` until the upload is complete, and in the sandbox, where nothing need be uploaded.
  */
 export type FileState = components['schemas']['FileState']
+
+/**
+ * A picture derived from a file: a small version of it (`preview`), where it changes when it is compressed again
+ * (`error-levels`), and where the detector saw evidence (`heat-map`).
+ */
+export type Rendition = components['schemas']['Rendition']
 
 /**
  * A kind of event an endpoint may subscribe to.
@@ -122,6 +143,16 @@ export type Signals = components['schemas']['Signals']
 export type Reason = components['schemas']['Reason']
 
 /**
+ * What one of the operator's detectors says about a file.
+ */
+export type DetectorFinding = components['schemas']['DetectorFinding']
+
+/**
+ * How often a detector was wrong about files whose origin is known. Rates are from 0 to 1.
+ */
+export type DetectorErrorRates = components['schemas']['DetectorErrorRates']
+
+/**
  * A finding that a reason rests on, as it stands in the file.
  */
 export type Exhibit = components['schemas']['Exhibit']
@@ -217,7 +248,7 @@ export type ReportFailure = components['schemas']['ReportFailure']
 export type CaseReport = components['schemas']['CaseReport']
 
 /**
- * `report.json` in the ZIP file of a report. It is stored in canonical form (RFC 8785), and `report.sig` is the
+ * `report.json` in the ZIP file of a report of a case or of one scan. It is stored in canonical form (RFC 8785), and `report.sig` is the
  * signature of its bytes (`Ed25519`).
  */
 export type ReportDocument = components['schemas']['ReportDocument']
@@ -292,6 +323,16 @@ export type RedeliveryCount = components['schemas']['RedeliveryCount']
 export type UpdateWebhookStatusRequest = components['schemas']['UpdateWebhookStatusRequest']
 
 /**
+ * What an organization has used in a month, and its limits.
+ */
+export type Usage = components['schemas']['Usage']
+
+/**
+ * What an organization may use. `null` is no limit.
+ */
+export type Limits = components['schemas']['Limits']
+
+/**
  * A registered address and its subscriptions. The signing secret is masked.
  */
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint']
@@ -320,6 +361,11 @@ export type ScanCreatedEvent = components['schemas']['ScanCreatedEvent']
  * A scan has its verdict.
  */
 export type ScanCompletedEvent = components['schemas']['ScanCompletedEvent']
+
+/**
+ * A scan has failed.
+ */
+export type ScanFailedEvent = components['schemas']['ScanFailedEvent']
 
 /**
  * A scan was judged again.

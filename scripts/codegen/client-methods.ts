@@ -26,6 +26,7 @@ const errorClasses: Record<number, string> = {
   409: 'ConflictError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
+  416: 'RangeNotSatisfiableError',
   421: 'OrganizationMovedError',
   422: 'UnprocessableError',
   429: 'RateLimitedError',
@@ -57,17 +58,19 @@ function operationOf(contract: Contract, { path, method }: DescribedOperation) {
 }
 
 /**
- * The success response of an operation: the name of its schema, and whether `data` is an array of it; `undefined` when
- * it has no body.
+ * The success response of an operation: the name of its schema, and whether `data` is an array of it; `file` when it is
+ * not JSON, and `undefined` when it has no body.
  */
 function successSchema(
   contract: Contract,
   operation: DescribedOperation,
-): { name: string; array: boolean } | undefined {
+): { name: string; array: boolean } | 'file' | undefined {
   const responses = operationOf(contract, operation).responses as Record<string, Node>
   const status = Object.keys(responses).find((one) => one.startsWith('2')) ?? ''
   if (status === '204') return undefined
-  const answer = resolve(contract, responses[status] ?? {}).content?.['application/json']?.schema
+  const content = resolve(contract, responses[status] ?? {}).content ?? {}
+  if (!('application/json' in content)) return 'file'
+  const answer = content['application/json']?.schema
   const data = (answer && resolve(contract, answer))?.properties?.data
   const array = data?.type === 'array'
   return { name: schemaName(array ? data.items : data, `data of ${operation.operationId}`), array }
@@ -108,6 +111,11 @@ function docComment(contract: Contract, described: DescribedOperation): string {
       ...(query.length > 0
         ? [`@param query ${query.map(([name, about]) => `\`${name}\`: ${about?.trim()}`).join(' ')}`]
         : []),
+      ...(successSchema(contract, described) === 'file'
+        ? [
+            '@returns The HTTP answer with its body unread. `timeoutMs` ends with its headers; `signal` ends the reading.',
+          ]
+        : []),
       ...failures,
     ],
     '  ',
@@ -132,15 +140,17 @@ export function clientMethods(notice: string, contract: Contract): string {
   const bodies: string[] = []
   for (const described of describeOperations(contract)) {
     const { operationId, pathParameters, queryParameters, list } = described
-    const data = successSchema(contract, described)
+    const success = successSchema(contract, described)
+    const data = success === 'file' ? undefined : success
     const body = requestBody(contract, described)
     for (const model of [data, body]) if (model !== undefined) used.add(model.name)
     const options = list ? 'ListOptions' : described.idempotencyKey ? 'CreateOptions' : 'RequestOptions'
     if (data?.array !== undefined && data.array !== list)
       throw new Error(`${operationId}: data of a list, and of nothing else, is an array.`)
     const shown = data?.name ?? 'void'
-    const result = `${list ? 'PagePromise' : 'RequestPromise'}<${shown}>`
-    const send = list ? 'list' : data === undefined ? 'none' : 'one'
+    const result =
+      success === 'file' ? 'Promise<Response>' : `${list ? 'PagePromise' : 'RequestPromise'}<${shown}>`
+    const send = success === 'file' ? 'file' : list ? 'list' : data === undefined ? 'none' : 'one'
     const queryType = `operations['${operationId}']['parameters']['query']`
     const parameters = [
       ...pathParameters.map((name) => `${name}: string`),

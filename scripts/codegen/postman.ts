@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { convertV2 } from 'openapi-to-postmanv2'
 import { type Contract, describeOperations, resolve } from './contract.js'
+import type { Schema } from './schema.js'
 
 /** The parts of a collection that are changed. Everything else passes through. */
 type Collection = { info: Record<string, unknown>; item: Folder[]; variable: Variable[] } & Record<
@@ -35,14 +36,17 @@ const remembers = (operationId: string): Event[] => {
   return [{ listen: 'test', script: { type: 'text/javascript', exec } }]
 }
 
-/** The examples of the path parameters by name. They identify the same values in the examples of requests. */
+/**
+ * The examples of the path parameters by name, except those that are one of a few words. They identify the same values in
+ * the examples of requests.
+ */
 function pathExamples(contract: Contract): Map<string, string> {
   const parameters = Object.values(contract.document.paths).flatMap((item) =>
     (item.parameters ?? []).map((parameter) => resolve(contract, parameter)),
   )
   return new Map(
     parameters
-      .filter((one) => one.in === 'path')
+      .filter((one) => one.in === 'path' && resolve<Schema>(contract, one.schema ?? {}).enum === undefined)
       .map((one) => [one.name, String(one.example ?? '')] as const),
   )
 }

@@ -63,6 +63,13 @@ const LISTS: readonly WordList[] = [
     at: 'ScanStatus',
   },
   {
+    name: 'SCAN_FAILURES',
+    type: 'ScanFailureCode',
+    about: 'Why a scan failed.',
+    contract: 'api',
+    at: 'ScanFailureCode',
+  },
+  {
     name: 'FILE_STATES',
     type: 'FileState',
     about: 'Whether the file of a scan is there.',
@@ -122,7 +129,7 @@ const LISTS: readonly WordList[] = [
     name: 'RENDITIONS',
     type: 'Rendition',
     about: 'Pictures derived from a file.',
-    contract: 'operatorApi',
+    contract: 'api',
     at: 'Rendition',
   },
   {
@@ -238,6 +245,13 @@ const LISTS: readonly WordList[] = [
     at: 'RejudgementRunStatus',
   },
   {
+    name: 'ERASURE_STATUSES',
+    type: 'ErasureStatus',
+    about: 'How far the erasure of an organization is.',
+    contract: 'operatorApi',
+    at: 'ErasureStatus',
+  },
+  {
     name: 'DELIVERY_FAILURES',
     type: 'DeliveryFailure',
     about: 'Why a delivery failed before its attempts were used up.',
@@ -292,6 +306,13 @@ const LISTS: readonly WordList[] = [
     about: 'Ways to sign in to the console.',
     contract: 'operatorApi',
     at: 'Session.properties.method',
+  },
+  {
+    name: 'FAILED_SIGN_IN_REASONS',
+    type: 'FailedSignInReason',
+    about: 'Why a sign-in failed.',
+    contract: 'operatorApi',
+    at: 'FailedSignInReason',
   },
   {
     name: 'ROLES',

@@ -32,7 +32,8 @@ export const OPTIONAL: ByContract<Optional> = {
       why: 'added to a resource of the specification: a deployment of an earlier release does not give it',
       comes: 'always',
       places: [
-        ...properties('Scan', 'metadata', 'fileExpiresAt', 'fileState'),
+        ...properties('Scan', 'metadata', 'fileExpiresAt', 'fileState', 'failure'),
+        'ScanJob.failure',
         ...properties('Case', 'hold', 'metadata'),
         ...properties('WebhookEndpoint', 'headerNames', 'pausedReason'),
         ...properties('WebhookDelivery', 'eventId', 'attemptHistory'),
@@ -51,7 +52,7 @@ export const OPTIONAL: ByContract<Optional> = {
     {
       why: 'absent until the report is ready',
       comes: 'sometimes',
-      places: ['CaseReport.byteSize', 'CaseReport.sha256'],
+      places: ['CaseReport.byteSize', 'CaseReport.sha256', 'CaseReport.timeStampedAt'],
     },
     {
       why: 'only in the answer for one report that is ready',
@@ -79,7 +80,16 @@ export const OPTIONAL: ByContract<Optional> = {
       places: [
         ...properties('Signals', 'basis', 'conclusion', 'reasons', 'lookedFor', 'sha256', 'byteSize'),
         ...properties('Signals', 'detectedType', 'mismatches', 'camera', 'editor', 'generator', 'versions'),
-        ...properties('Signals', 'c2pa', 'metadata', 'picture', 'detector', 'failures', 'seenBefore'),
+        ...properties(
+          'Signals',
+          'c2pa',
+          'metadata',
+          'picture',
+          'detector',
+          'detectors',
+          'failures',
+          'seenBefore',
+        ),
         'Signals.failure',
         'Reason.exhibits',
         'Exhibit.code',
@@ -119,6 +129,7 @@ export const OPTIONAL: ByContract<Optional> = {
       comes: 'sometimes',
       places: [
         ...properties('Scan.signals', 'conclusion', 'reasons', 'lookedFor', 'sha256', 'c2pa', 'failure'),
+        'Scan.signals.detectors',
         'Scan.signals.seenBefore',
         'Reason.exhibits',
       ],

@@ -4,62 +4,11 @@
  * is no verdict), or behind `=` for a folder in which all files are the same: `/usr/share/backgrounds=none`.
  * Exits with 1 if a file was judged wrongly.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
 import { conclude } from '../../src/analysis/conclusion.js'
 import { RULES } from '../../src/analysis/verdict-rules.js'
 import { createAnalysisWorkers } from '../../src/analysis/workers.js'
-import { contentTypeOf, mediaTypeOf } from '../../src/client/media-type.js'
 import { upperBound } from './error-rates.js'
-
-/** A file with the verdicts that are right for it. */
-type KnownFile = { readonly path: string; readonly name: string; readonly allowed: readonly string[] }
-
-function* filesBelow(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* filesBelow(path)
-    else if (entry.isFile() && statSync(path).size > 0) yield path
-  }
-}
-
-function readFolder(argument: string): KnownFile[] {
-  const [folder = '', verdicts] = argument.split('=')
-  if (verdicts !== undefined)
-    return [...filesBelow(folder)].map((path) => ({
-      path,
-      name: relative(folder, path),
-      allowed: verdicts.split(','),
-    }))
-  const truth = join(folder, 'truth.tsv')
-  if (!existsSync(truth))
-    throw new Error(`${folder} has no truth.tsv; write ${folder}=none if all its files are alike`)
-  const [, ...rows] = readFileSync(truth, 'utf8').trim().split('\n')
-  return rows.flatMap((row) => {
-    const [name = '', allowed = ''] = row.split('\t')
-    const path = join(folder, name)
-    return existsSync(path) ? [{ path, name, allowed: allowed.split(',') }] : []
-  })
-}
-
-async function declare(path: string) {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(100), 0, 100, 0)
-    const head = buffer.toString('latin1', 0, bytesRead)
-    const fileName = basename(path)
-    const contentType = contentTypeOf(undefined, fileName, head) ?? 'application/octet-stream'
-    return {
-      fileName,
-      contentType,
-      mediaType: mediaTypeOf(contentType),
-      byteSize: (await handle.stat()).size,
-    }
-  } finally {
-    await handle.close()
-  }
-}
+import { declare, type KnownFile, readFolder } from './known-files.js'
 
 const percent = (rate: number) => `${(100 * rate).toFixed(rate < 0.1 ? 2 : 0)} %`
 
@@ -73,7 +22,7 @@ async function measure(files: readonly KnownFile[]): Promise<boolean> {
     const declared = await declare(path)
     const since = performance.now()
     const evidence = await workers.analyse(path, declared)
-    const { verdict } = conclude({ ...evidence, detection: null })
+    const { verdict } = conclude({ ...evidence, detectors: [] })
     times.push(performance.now() - since)
     const isRight = allowed.includes(verdict.verdict ?? 'none')
     const { conclusion, reasons } = verdict.signals as {

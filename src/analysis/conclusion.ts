@@ -1,3 +1,4 @@
+import { decidingOpinion } from './detector-opinions.js'
 import type { Evidence } from './evidence.js'
 import { libraryVersions } from './library-versions.js'
 import { lookedFor as lookedForMarks } from './marks/find.js'
@@ -10,7 +11,7 @@ import { type Exhibit, type MatchedRule, matchRules, type NumberedExhibit, RULES
  * Names the rules and marks in `modelVersion`, so that nobody mistakes verdicts of different ones for comparable. Raise
  * it with every change of a rule or a mark; a test notices a change without it.
  */
-export const RULES_VERSION = 'content-rules-4'
+export const RULES_VERSION = 'content-rules-5'
 const PIPELINE_VERSION = 'content-pipeline-4'
 
 /** Most exhibits of a reason, and most code points of a quote, in the complete evidence. */
@@ -67,17 +68,24 @@ function lookedFor({ credentials, metadata, picture, failures }: Evidence): Look
 type Decision = Pick<Verdict, 'verdict' | 'confidence' | 'modelVersion'> & { readonly code: string }
 
 /** The verdict of the first rule that has one, as strong as the strongest rule with it; `undefined` without one. */
-function decide(matches: readonly MatchedRule[], { detection }: Evidence): Decision | undefined {
+function decide(matches: readonly MatchedRule[], { detectors }: Evidence): Decision | undefined {
   const deciding = matches.find(({ rule }) => rule.verdict !== null)
   if (deciding === undefined) return undefined
   const { code, verdict } = deciding.rule
-  if (verdict === 'detector') return detection === null ? undefined : { ...detection, code }
+  if (verdict === 'detector') {
+    const opinion = decidingOpinion(detectors)
+    return opinion && { ...opinion, code }
+  }
   if (verdict === null) return undefined
   const strengths = matches
     .filter(({ rule }) => rule.verdict === verdict)
     .map(({ rule, match }) => match.confidence ?? rule.confidence)
   return { verdict, confidence: Math.max(...strengths), modelVersion: RULES_VERSION, code }
 }
+
+/** Why no rule decided. */
+const undecided = (matches: readonly MatchedRule[]): string =>
+  matches.find(({ rule }) => rule.code === 'detectors_disagree')?.rule.code ?? NO_EVIDENCE.code
 
 /** Where the service shows docs/verdicts.md. */
 const PAGE = '/docs/verdicts.md'
@@ -101,13 +109,14 @@ export function conclude(evidence: Evidence): Conclusion {
     evidence: quote(matched.match.evidence, MAX_QUOTE),
     exhibits: exhibitsOf(matched, MAX_QUOTE),
   }))
-  if (decision === undefined) reasons.push(NO_EVIDENCE)
-  const { file, metadata, credentials, picture, detection, failures, trustLists } = evidence
+  const conclusion = decision?.code ?? undecided(matches)
+  if (conclusion === NO_EVIDENCE.code) reasons.push(NO_EVIDENCE)
+  const { file, metadata, credentials, picture, detectors, failures, trustLists } = evidence
   const seen = lookedFor(evidence)
   const { hiddenText, ...shownPicture } = picture ?? { hiddenText: null }
   const signals = boundSignals({
     basis: 'content',
-    conclusion: decision?.code ?? NO_EVIDENCE.code,
+    conclusion,
     reasons,
     lookedFor: seen,
     ...file,
@@ -121,7 +130,8 @@ export function conclude(evidence: Evidence): Conclusion {
     c2pa: credentials,
     metadata: sheetExcerpt(metadata.sheet),
     picture: picture && { ...shownPicture, hiddenText: hiddenText?.channel ?? null },
-    detector: detection?.signals ?? null,
+    detector: decidingOpinion(detectors)?.signals ?? null,
+    detectors,
     failures,
     versions: {
       rules: RULES_VERSION,

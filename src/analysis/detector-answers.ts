@@ -4,8 +4,11 @@ import { detectorDocument } from '../../generated/detector-document.js'
 import { messageOf } from '../basics/schema-faults.js'
 import { UnusableAnswerError } from './detector-errors.js'
 
+type Detection = components['schemas']['Detection']
+type Abstention = components['schemas']['Abstention']
+
 /** An answer that was validated against the contract. */
-export type Answer = components['schemas']['Detection']
+export type Answer = Detection | Abstention
 
 const MAX_SIGNALS_BYTES = 8_192
 
@@ -16,7 +19,7 @@ const MAX_SIGNALS_BYTES = 8_192
 const NOT_STORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 
 /** How pictures of the formats of a heat map begin, in hexadecimal digits. */
-const SIGNATURES: Readonly<Record<NonNullable<Answer['heatMap']>['contentType'], RegExp>> = {
+const SIGNATURES: Readonly<Record<NonNullable<Detection['heatMap']>['contentType'], RegExp>> = {
   'image/png': /^89504e470d0a1a0a/,
   'image/webp': /^52494646.{8}57454250/,
 }
@@ -64,20 +67,27 @@ function hasHidden(signals: unknown): boolean {
 const isCanonical = (base64: string): boolean => Buffer.from(base64, 'base64').toString('base64') === base64
 
 /** Whether a heat map is a picture of the format that it says. Only its beginning is decoded. */
-const isPicture = ({ contentType, data }: NonNullable<Answer['heatMap']>): boolean =>
+const isPicture = ({ contentType, data }: NonNullable<Detection['heatMap']>): boolean =>
   SIGNATURES[contentType].test(Buffer.from(data.slice(0, 24), 'base64').toString('hex'))
 
-/** Validates an answer against its schema, including the schemas that it refers to. */
-function answerValidator(): ValidateFunction<Answer> {
+/** Validates answers against their schemas, including the schemas that these refer to. */
+function answerValidators() {
   const ajv = new Ajv2020({ strict: false })
   ajv.addSchema(detectorDocument, 'detector.yaml')
-  return ajv.compile<Answer>({ $ref: 'detector.yaml#/components/schemas/Detection' })
+  return {
+    isDetection: ajv.compile<Detection>({ $ref: 'detector.yaml#/components/schemas/Detection' }),
+    isAbstention: ajv.compile<Abstention>({ $ref: 'detector.yaml#/components/schemas/Abstention' }),
+  }
 }
+
+/** Whether an answer is meant as an {@link Abstention}. Null means the same as absent. */
+const isMeantToAbstain = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && (answer as { abstains?: unknown }).abstains != null
 
 const unusable = (why: string) => new UnusableAnswerError(`its answer does not match the contract: ${why}`)
 
 /** Refuses an answer that matches the schema, but breaks a rule that a schema cannot express. */
-function refuseUnusable({ signals: given, modelVersion, heatMap }: Answer): void {
+function refuseUnusable({ signals: given, modelVersion, heatMap }: Detection): void {
   const signals = jsonOf(given ?? {})
   if (signals === undefined || Buffer.byteLength(signals) > MAX_SIGNALS_BYTES)
     throw unusable(`/signals has more than ${MAX_SIGNALS_BYTES} bytes`)
@@ -91,14 +101,24 @@ function refuseUnusable({ signals: given, modelVersion, heatMap }: Answer): void
     throw unusable(`/heatMap/data is not a picture of the type ${heatMap.contentType}`)
 }
 
+/** Throws unless the answer matches its schema; says what is wrong. */
+function assertMatches<Kind>(validate: ValidateFunction<Kind>, answer: unknown): asserts answer is Kind {
+  if (validate(answer)) return
+  const [fault] = validate.errors ?? []
+  throw unusable(fault === undefined ? 'it is invalid' : faultOf(fault))
+}
+
 /** Reads answers. The reader throws an {@link UnusableAnswerError} that says what does not match the contract. */
 export function answerReader(): (answer: unknown) => Answer {
-  const isAnswer = answerValidator()
+  const { isDetection, isAbstention } = answerValidators()
   return (answer) => {
-    if (!isAnswer(answer)) {
-      const [fault] = isAnswer.errors ?? []
-      throw unusable(fault === undefined ? 'it is invalid' : faultOf(fault))
+    if (isMeantToAbstain(answer)) {
+      assertMatches(isAbstention, answer)
+      if (NOT_STORABLE.test(JSON.stringify(answer)))
+        throw unusable('it contains text that is not valid Unicode')
+      return answer
     }
+    assertMatches(isDetection, answer)
     refuseUnusable(answer)
     return answer
   }

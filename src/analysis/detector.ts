@@ -13,6 +13,7 @@ import {
   wasAnswered,
 } from './detector-errors.js'
 import { createDetectorPause, MAX_UNANSWERED_IN_A_ROW } from './detector-pause.js'
+import { quote } from './texts.js'
 
 export type Question = components['schemas']['Question']
 
@@ -20,17 +21,20 @@ export type Question = components['schemas']['Question']
 const ANSWER_MS = 30_000
 const ASK_AGAIN_MS = 1_000
 
+/** Code points of the reason for which a detector abstains. */
+const MAX_REASON = 300
+
 /** Room for the heat map in base64 and everything else. */
 const MAX_ANSWER_BYTES = 2_097_152
 
 /** Client of a detector that implements `detector.yaml`. */
 export type Detector = {
   /**
-   * The detector's answer about the file; `undefined` when it has no opinion. Rejects with
-   * {@link DetectorUnavailableError}; immediately and without a request while the detector is skipped after repeated
-   * failures. `traceparent`: the span of the question, if it is traced.
+   * The detector's answer about the file. Rejects with {@link DetectorUnavailableError}; immediately and without a
+   * request while the detector is skipped after repeated failures. `traceparent`: the span of the question, if it is
+   * traced.
    */
-  ask(question: Question, traceparent?: string): Promise<Answer | undefined>
+  ask(question: Question, traceparent?: string): Promise<Answer>
   /** Aborts all questions in flight and sends no more, because the service is stopping. */
   abort(): void
 }
@@ -47,6 +51,12 @@ function bounded(response: Response): Response {
     },
   })
   return new Response(response.body?.pipeThrough(limit) ?? null, response)
+}
+
+/** Why a detector that answered 422 does not judge the file. */
+function reasonToAbstain(problem: unknown): string {
+  const message = (problem as { message?: unknown } | null | undefined)?.message
+  return (typeof message === 'string' && quote(message, MAX_REASON)) || 'It does not judge this file.'
 }
 
 const stoppingError = () =>
@@ -83,10 +93,10 @@ export function createDetector({
     question: Question,
     signal: AbortSignal,
     traceparent: string | undefined,
-  ): Promise<Answer | undefined> {
+  ): Promise<Answer> {
     const body = JSON.stringify(question)
     const seconds = Math.floor(clock.now().getTime() / 1000)
-    const { data, response } = await client.POST('/detect', {
+    const { data, error, response } = await client.POST('/detect', {
       params: {
         header: {
           'webhook-id': question.scanId,
@@ -101,7 +111,7 @@ export function createDetector({
       // Exactly the bytes that were signed.
       bodySerializer: () => body,
     })
-    if (response.status === 422) return undefined
+    if (response.status === 422) return { abstains: true, reason: reasonToAbstain(error) }
     if (response.status >= 500) throw new FailedAnswerError(response.status)
     if (response.status !== 200) throw new UnusableAnswerError(`it answered ${response.status}`)
     return readAnswer(data)

@@ -1,3 +1,4 @@
+import type { DetectorErrorRates } from '../settings/detectors.js'
 import type { TrustAnchors } from '../settings/trust-anchors.js'
 import type { Credentials } from './credentials/findings.js'
 import type { FoundMark } from './marks/mark.js'
@@ -18,8 +19,8 @@ export type Evidence = {
   readonly trustLists: TrustAnchors['dates']
   /** `null` for a file that is not a picture, or whose picture could not be examined. */
   readonly picture: Picture | null
-  /** `null` without a detector. */
-  readonly detection: Detection | null
+  /** In the order of the settings; empty without a detector. */
+  readonly detectors: readonly DetectorFinding[]
   /** Steps that failed, and why, in our own words. */
   readonly failures: readonly StepFailure[]
 }
@@ -88,7 +89,26 @@ export type Picture = {
 /** A message of the dwtDct watermark, with how many of its bits differ from the generator's constant. */
 export type Watermark = { readonly message: string; readonly bits: number; readonly wrongBits: number }
 
-/** The detector's answer about a file, see `detector.yaml`. */
-export type Detection = Pick<Verdict, 'verdict' | 'confidence' | 'modelVersion'> & {
-  readonly signals: Readonly<Record<string, unknown>>
-}
+/** What one of the operator's detectors says about a file, as in `signals.detectors`. */
+export type DetectorFinding = {
+  /** Of the settings. */
+  readonly name: string
+  readonly signals: Readonly<Record<string, unknown>> | null
+  /** Of this version of the model, if it was measured. */
+  readonly errorRates: DetectorErrorRates | null
+} & (
+  | {
+      readonly outcome: 'verdict'
+      readonly modelVersion: string
+      readonly verdict: Verdict['verdict']
+      readonly confidence: number
+      readonly reason: null
+    }
+  | {
+      readonly outcome: 'abstained' | 'no_answer' | 'not_asked'
+      readonly modelVersion: string | null
+      readonly verdict: null
+      readonly confidence: null
+      readonly reason: string
+    }
+)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAtMost } from '../basics/read-at-most.js'
 import { parseTrustAnchors } from '../settings/trust-anchors.js'
 
 /** The longest of the lists has less than 100 kB. */
@@ -71,17 +72,6 @@ export function parsePublishedList(text: string): PublishedList {
   return { pem: parseTrustAnchors(text), nextUpdate: null }
 }
 
-async function readText({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let received = 0
-  for await (const piece of body ?? []) {
-    received += piece.byteLength
-    if (received > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString()
-}
-
 /**
  * Fetches and reads the list at this address and no other: a redirect is an error. Rejects with what is wrong; after 30
  * seconds in any case, and as soon as `stopping` aborts.
@@ -97,5 +87,5 @@ export async function fetchPublishedList(
     await response.body?.cancel()
     throw new Error(`answered ${response.status}`)
   }
-  return parsePublishedList(await readText(response))
+  return parsePublishedList((await readAtMost(response, MAX_BYTES)).toString())
 }

@@ -55,6 +55,7 @@ type Signals = Readonly<Record<string, unknown>> & {
     readonly problems: readonly string[]
     readonly informational: readonly string[]
   }
+  readonly detectors: readonly { readonly signals: unknown }[]
   readonly reasons: readonly {
     readonly evidence: string
     readonly exhibits: readonly { readonly quote: string }[]
@@ -98,8 +99,11 @@ export function boundSignals(signals: Signals): Record<string, unknown> {
         })),
       },
     }),
-    // A detector may have said up to 8 KiB.
-    ({ detector: _detector, ...rest }) => rest,
+    // Each detector may have said up to 8 KiB.
+    ({ detector: _detector, detectors, ...rest }) => ({
+      ...rest,
+      detectors: detectors.map((finding) => ({ ...finding, signals: null })),
+    }),
     ({ reasons, ...rest }) => ({
       ...rest,
       reasons: reasons.map(({ evidence, exhibits, ...reason }) => ({

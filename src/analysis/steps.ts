@@ -31,7 +31,7 @@ const UNKNOWN: StepResults = {
 }
 
 /** What was found in a file. */
-export type Found = Omit<Evidence, 'detection'>
+export type Found = Omit<Evidence, 'detectors'>
 
 /** Runs a step after `prepare` is done. A step that fails finds nothing. */
 type RunStep = <Kind extends Step>(

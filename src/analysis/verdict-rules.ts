@@ -1,5 +1,6 @@
 import { MEDIA_TYPES } from '../../generated/vocabulary.js'
 import type { Statement } from './credentials/findings.js'
+import { decidingOpinion, disagree, type Opinion, opinionsOf } from './detector-opinions.js'
 import type { Evidence } from './evidence.js'
 import { nameWithVersion } from './library-versions.js'
 import type { FoundMark } from './marks/mark.js'
@@ -50,6 +51,13 @@ const joined = (texts: readonly string[]) => [...new Set(texts)].join(', ')
 const exifTool = ({ metadata: { sheet } }: Evidence) => `ExifTool ${sheet?.version ?? ''}`.trim()
 
 const C2PA = 'c2pa-rs (c2pa-wasm)'
+
+/** A detector's verdict as an exhibit. */
+const shown = ({ verdict, modelVersion }: Opinion): Exhibit => ({
+  place: 'the whole file',
+  quote: verdict,
+  tool: modelVersion,
+})
 
 /** Anybody can issue a certificate to any name; only an authority's word makes it the signer's. */
 function describeStatement({ terms, by, trust }: Statement): string {
@@ -264,16 +272,24 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'detector',
-    sentence: 'The detector judged it.',
+    sentence: 'A detector judged it.',
     verdict: 'detector',
     confidence: 0,
-    match: ({ detection }) =>
-      detection === null
-        ? undefined
-        : {
-            evidence: detection.modelVersion,
-            exhibits: [{ place: 'the whole file', quote: detection.verdict, tool: detection.modelVersion }],
-          },
+    match({ detectors }) {
+      const deciding = decidingOpinion(detectors)
+      return deciding && { evidence: deciding.modelVersion, exhibits: opinionsOf(detectors).map(shown) }
+    },
+  },
+  {
+    code: 'detectors_disagree',
+    sentence: 'One detector says that it is synthetic, and another that it is authentic.',
+    verdict: null,
+    confidence: 0,
+    match({ detectors }) {
+      const opinions = opinionsOf(detectors)
+      if (!disagree(opinions)) return undefined
+      return { evidence: opinions.map(({ name }) => name).join(', '), exhibits: opinions.map(shown) }
+    },
   },
   {
     code: 'contradictory',

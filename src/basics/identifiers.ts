@@ -19,6 +19,7 @@ export type IdentifierKind =
   | 'note'
   | 'asm'
   | 'rep'
+  | 'fsi'
 
 // Implemented here instead of using the package typeid-js, with which the tests compare it: a request handles half a
 // dozen identifiers, and with the package they took a tenth of the cost of a read.

@@ -1,3 +1,4 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { components } from '../../generated/api.js'
 import { publicId } from '../basics/identifiers.js'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
@@ -139,35 +140,41 @@ export function listAssessmentRows(
 /** Rows per statement. */
 const BATCH = 200
 
-const ofCase = prepared(
-  'list_assessments_of_case',
-  (drizzle, value: Placeholders<Tenant & { caseId: string; afterAt: string; afterId: string }>) =>
+type After = Placeholders<Tenant & { of: string; afterAt: string; afterId: string }>
+
+/** All assessments that have this UUID in a column, oldest first, a batch at a time. */
+const allOf = (name: string, column: AnyPgColumn) =>
+  prepared(name, (drizzle, value: After) =>
     drizzle
       .select()
       .from(assessments)
       .where(
-        fragment`${assessments.caseId} = ${value('caseId')} and ${isOwnedBy(assessments)}
+        fragment`${column} = ${value('of')} and ${isOwnedBy(assessments)}
           and (${assessments.createdAt}, ${assessments.id}) > (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)`,
       )
       .orderBy(assessments.createdAt, assessments.id)
       .limit(BATCH),
-)
+  )
 
-/** Every assessment in a case of the tenant, oldest first. */
-export async function* assessmentsOfCase(
-  database: Database,
-  tenant: Tenant,
-  caseId: string,
-): AsyncGenerator<AssessmentRow> {
-  let [afterAt, afterId] = ['-infinity', '00000000-0000-0000-0000-000000000000']
-  for (;;) {
-    const rows = await ofCase(database).execute({ caseId, ...tenant, afterAt, afterId })
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < BATCH) return
-    ;[afterAt, afterId] = [last.createdAt.toISOString(), last.id]
+const reader = (name: string, column: AnyPgColumn) => {
+  const batch = allOf(name, column)
+  return async function* (database: Database, tenant: Tenant, of: string): AsyncGenerator<AssessmentRow> {
+    let [afterAt, afterId] = ['-infinity', '00000000-0000-0000-0000-000000000000']
+    for (;;) {
+      const rows = await batch(database).execute({ of, ...tenant, afterAt, afterId })
+      yield* rows
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < BATCH) return
+      ;[afterAt, afterId] = [last.createdAt.toISOString(), last.id]
+    }
   }
 }
+
+/** Every assessment in a case of the tenant, by the case's UUID, oldest first. */
+export const assessmentsOfCase = reader('list_assessments_of_case', assessments.caseId)
+
+/** Every assessment of a scan of the tenant, by the scan's UUID, in all of its cases, oldest first. */
+export const assessmentsOfScan = reader('list_assessments_of_scan', assessments.scanId)
 
 /** An assessment as both APIs show it. */
 export function toAssessment(row: AssessmentRow): components['schemas']['Assessment'] {

@@ -12,6 +12,10 @@ export function auditCommand(environment: NodeJS.ProcessEnv): Command {
       '--keys <file>',
       'a JWK set with the public keys that may have signed; those in the database unless given',
     )
+    .option(
+      '--time-stampers <file>',
+      'root certificates (PEM) of the time-stamping authorities that may have stamped the heads',
+    )
     .option('--json', 'print JSON')
     .action(async (options: VerifyAuditOptions) => {
       const { verifyAudit } = await import('./verify-audit.js')

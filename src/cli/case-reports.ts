@@ -1,12 +1,10 @@
-import { open, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { CaseReport, MediaScanClient } from '../client/index.js'
 import { apiCommand, apiOf, found, idempotencyKeyOption } from './api-command.js'
 import { CommandError } from './command-error.js'
 import { printable } from './output.js'
+import { saveBody } from './saved-file.js'
 
 const POLL_MS = 1_000
 
@@ -18,21 +16,6 @@ async function waitForReport(client: MediaScanClient, caseId: string, id: string
       throw new CommandError(printable(report.failure?.message ?? 'The report could not be made.'))
     if (report.status === 'ready') return report
     await wait(POLL_MS)
-  }
-}
-
-/** Saves what an address has into a new file. */
-export async function save(response: Response, path: string): Promise<void> {
-  if (!response.ok || response.body === null)
-    throw new CommandError(`The report cannot be downloaded: ${response.status}.`)
-  const file = await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be written: ${error.code}`)
-  })
-  try {
-    await pipeline(Readable.fromWeb(response.body as never), file.createWriteStream())
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
   }
 }
 
@@ -50,7 +33,7 @@ export const caseReportCommand = (environment: NodeJS.ProcessEnv): Command =>
       const created = await found(client.createCaseReport(id, asked, { idempotencyKey }), 'case', id)
       const { downloadUrl = '', expiresAt: _, ...report } = await waitForReport(client, id, created.id)
       const target: string = path ?? `${report.id}.zip`
-      await save(await fetch(downloadUrl), target)
+      await saveBody(await fetch(downloadUrl), target, 'report')
       output.one({ ...report, file: target }, [`Saved ${printable(target)}.`])
     })
 

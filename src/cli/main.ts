@@ -12,6 +12,7 @@ import { CommandError } from './command-error.js'
 import { deliveriesCommand } from './deliveries.js'
 import { endpointsCommand } from './endpoints.js'
 import { eventsCommand } from './events.js'
+import { failedSignInsCommand } from './failed-sign-ins.js'
 import { keysCommand } from './keys.js'
 import { objectsCommand } from './objects.js'
 import { organizationsCommand } from './organizations.js'
@@ -21,6 +22,7 @@ import { reportKeysCommand } from './report-keys.js'
 import type { RestoreOptions } from './restore.js'
 import { scanCommand } from './scan.js'
 import { scansCommand } from './scans.js'
+import { usageCommand } from './usage.js'
 import type { VerifyOptions } from './verify.js'
 
 function processCount(text: string): number {
@@ -115,6 +117,10 @@ program
   .description('restore a backup into the empty folder DATA_DIR')
   .argument('<file>', 'the backup')
   .requiredOption('--passphrase-file <file>', 'a file with the passphrase of the backup')
+  .option(
+    '--erasures <folder>',
+    'the ledger of erasures since the backup, objects/documents/erasures of a data folder',
+  )
   .option('--json', 'print JSON')
   .action(async (path: string, options: RestoreOptions) => {
     const { restore } = await import('./restore.js')
@@ -138,9 +144,15 @@ program
 
 program
   .command('verify')
-  .description('check a report: whether it is whole and, with --keys, who signed it; needs no service')
-  .argument('<file>', 'the ZIP file of a report')
+  .description(
+    'check a report, or the receipt of an erasure: whether it is whole and, with --keys, who signed it; needs no service',
+  )
+  .argument('<file>', 'the ZIP file of a report, or a receipt')
   .option('--keys <place>', 'the published keys of its maker: a file or an address')
+  .option(
+    '--time-stampers <file>',
+    'root certificates of time-stamping authorities (PEM): whether one of them stamped it',
+  )
   .option('--json', 'print JSON')
   .action(async (path: string, options: VerifyOptions) => {
     const { verify } = await import('./verify.js')
@@ -151,11 +163,25 @@ program.addCommand(objectsCommand(process.env))
 program.addCommand(auditCommand(process.env))
 
 program.commandsGroup('Commands for API keys (MEDIA_SCAN_API_KEY, MEDIA_SCAN_BASE_URL):')
-for (const make of [scanCommand, scansCommand, casesCommand, endpointsCommand, deliveriesCommand])
+for (const make of [
+  scanCommand,
+  scansCommand,
+  casesCommand,
+  endpointsCommand,
+  deliveriesCommand,
+  usageCommand,
+])
   program.addCommand(make(process.env))
 
 program.commandsGroup('Commands for operators (OPERATOR_TOKEN, SERVICE_URL):')
-for (const make of [organizationsCommand, keysCommand, eventsCommand, replaysCommand, reportKeysCommand])
+for (const make of [
+  organizationsCommand,
+  keysCommand,
+  eventsCommand,
+  replaysCommand,
+  reportKeysCommand,
+  failedSignInsCommand,
+])
   program.addCommand(make(process.env, version))
 
 throwUsageErrors(program)

@@ -8,6 +8,7 @@ import { countObjects, moveObjects } from '../files/move-objects.js'
 import { createObjectFolder } from '../files/object-folder.js'
 import type { S3Storage } from '../files/s3.js'
 import { DamagedFileError } from '../files/verified.js'
+import { LEDGER } from '../moves/erasures/ledger.js'
 import { openBucket } from '../process/open-bucket.js'
 import { noteDamaged, notingDamage, recordedHash } from '../scans/damaged-files.js'
 import { isObjectNeeded } from '../scans/reconciliation.js'
@@ -47,7 +48,7 @@ async function copy(
     const summary = await (database === undefined
       ? move()
       : notingDamage({ database, clock: systemClock }, 'move', move))
-    await moveDocuments(source.documents, bucket.documents, HEADS)
+    for (const kind of [HEADS, LEDGER]) await moveDocuments(source.documents, bucket.documents, kind)
     progress.stop()
     const { copied, copiedBytes, alreadyThere, notCompleted, notCompared, damaged, maybeCompleted } = summary
     const unreadable = summary.unreadable.map((id) => publicId('scan', id))

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { erasureCommands } from './erase.js'
 import { dataOf } from './operator-client.js'
 import { operatorCommand, operatorOf } from './operator-command.js'
 import { everyPage } from './pages.js'
@@ -138,6 +139,7 @@ export function organizationsCommand(environment: NodeJS.ProcessEnv, release: st
       }),
   )
 
+  for (const command of erasureCommands(environment)) organizations.addCommand(command)
   addMoves(organizations, environment, release)
   return organizations
 }

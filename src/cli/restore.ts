@@ -13,13 +13,18 @@ import { createOutput } from './output.js'
 import { showMoving } from './progress.js'
 import { counted, reportingFailure } from './without-service.js'
 
-export type RestoreOptions = { readonly passphraseFile: string; readonly json?: boolean }
+export type RestoreOptions = {
+  readonly passphraseFile: string
+  /** Folder with the ledger of erasures since the backup. */
+  readonly erasures?: string
+  readonly json?: boolean
+}
 
 /** Restores a backup into the data folder, which must be empty. */
 export function restore(
   environment: NodeJS.ProcessEnv,
   { path, release }: { path: string; release: string },
-  { passphraseFile, json = false }: RestoreOptions,
+  { passphraseFile, erasures: ledger, json = false }: RestoreOptions,
 ): Promise<void> {
   return reportingFailure('The backup cannot be restored', async () => {
     const { databaseUrl, dataDir } = readSettings(environment)
@@ -29,7 +34,7 @@ export function restore(
       )
     const passphrase = await readPassphrase(passphraseFile)
     const progress = await showMoving(process.stderr)
-    let summary: BackupSummary & { includesFiles: boolean }
+    let summary: BackupSummary & { erasures: number; includesFiles: boolean }
     try {
       summary = await withFile(path, 'r', async (file) => {
         // Before the folder is created, so that a wrong file or passphrase leaves nothing behind.
@@ -38,7 +43,7 @@ export function restore(
         try {
           const target = { folder: folder.path, secretNames: SECRET_FILES }
           const watcher = { onTotal: progress.total, onDone: progress.report }
-          const restored = await restoreBackup(backup, target, watcher)
+          const restored = await restoreBackup(backup, target, watcher, ledger)
           return { ...restored, includesFiles: backup.manifest.includesFiles }
         } finally {
           await folder.release()
@@ -50,10 +55,15 @@ export function restore(
     } finally {
       progress.stop()
     }
-    const { files, bytes, takenAt, includesFiles } = summary
+    const { files, bytes, takenAt, erasures, includesFiles } = summary
     const includesMasterKey = existsSync(join(dataDir, MASTER_KEY_FILE))
     createOutput(json, process.stdout).one({ folder: dataDir, ...summary, includesMasterKey }, [
       `Restored ${counted(files, 'file')}, ${counted(bytes, 'byte')}, as they were at ${takenAt}, to ${dataDir}.`,
+      ...(ledger === undefined
+        ? []
+        : [
+            `Erased again when the service starts: the organizations of the ledger's ${counted(erasures, 'entry')}.`,
+          ]),
       'Do not run this service beside the one that was backed up: both would send deliveries.',
       ...(includesMasterKey
         ? []

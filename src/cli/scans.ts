@@ -5,6 +5,8 @@ import { apiCommand, apiOf, found } from './api-command.js'
 import { changesOf, keyAndValue, withRemovedMetadata } from './changes.js'
 import { rejudgeCommand } from './rejudge.js'
 import { getCommand, listCommand, printList, withLimit } from './resource-commands.js'
+import { scanFileCommand } from './scan-file.js'
+import { scanReportCommand } from './scan-report.js'
 import { judgementRow, scanRow, wholeScan } from './shown-scan.js'
 
 export function scansCommand(environment: NodeJS.ProcessEnv): Command {
@@ -55,6 +57,10 @@ export function scansCommand(environment: NodeJS.ProcessEnv): Command {
         output.one(evidence, JSON.stringify(evidence, undefined, 2).split('\n'))
       }),
   )
+
+  scans.addCommand(scanReportCommand(environment))
+
+  scans.addCommand(scanFileCommand(environment))
 
   scans.addCommand(rejudgeCommand(environment))
 

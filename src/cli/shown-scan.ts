@@ -1,8 +1,12 @@
 import type { Judgement, Scan } from '../client/index.js'
 
+/** Why there is no verdict. */
+const withoutVerdict = ({ conclusion }: NonNullable<Scan['signals']>): string =>
+  conclusion === 'detectors_disagree' ? 'detectors disagree' : 'no evidence'
+
 /** The verdict in a word. A complete scan without one is told apart from a scan that has none yet. */
-const verdictOf = ({ verdict, status }: Scan): string | null =>
-  verdict ?? (status === 'complete' ? 'no evidence' : null)
+const verdictOf = ({ verdict, status, signals = {} }: Scan): string | null =>
+  verdict ?? (status === 'complete' ? withoutVerdict(signals) : null)
 
 /** The reason for the verdict or for its absence, in a sentence. Only scans whose file was analysed have one. */
 function reasonOf({ signals = {} }: Pick<Scan, 'signals'>): string | undefined {
@@ -16,7 +20,9 @@ export const scanRow = (scan: Scan) => ({ ...scan, verdict: verdictOf(scan), why
 /** A judgement of a scan as a row of a table. One without evidence is told apart from one of a failed scan. */
 export const judgementRow = (judgement: Judgement) => ({
   ...judgement,
-  verdict: judgement.verdict ?? (judgement.signals.conclusion === 'no_evidence' ? 'no evidence' : null),
+  verdict:
+    judgement.verdict ??
+    (judgement.signals.conclusion === undefined ? null : withoutVerdict(judgement.signals)),
   why: reasonOf(judgement),
 })
 
@@ -26,13 +32,21 @@ export const judgementRow = (judgement: Judgement) => ({
  */
 export function wholeScan(scan: Scan): object {
   const { signals = {}, ...facts } = scan
-  const { reasons = [], failure, failures = [], seenBefore = [], ...findings } = signals
+  const { reasons = [], failure, failures = [], seenBefore = [], detectors = [], ...findings } = signals
   const words = Object.entries(findings).filter(([, value]) => value !== null && typeof value !== 'object')
   const why = reasonOf(scan)
   const sentences = (failure === undefined ? reasons : [failure, ...reasons]).map(
     ({ code, sentence, evidence }) => ({ code, sentence, evidence }),
   )
-  const lists = Object.entries({ reasons: sentences, failures, seenBefore })
+  const answers = detectors.map(({ name, outcome, verdict, confidence, modelVersion, reason }) => ({
+    name,
+    outcome,
+    verdict,
+    confidence,
+    modelVersion,
+    reason,
+  }))
+  const lists = Object.entries({ reasons: sentences, detectors: answers, failures, seenBefore })
   return {
     ...facts,
     verdict: verdictOf(scan),

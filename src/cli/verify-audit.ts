@@ -9,13 +9,15 @@ import { readSettings } from '../settings/settings.js'
 import { type PublicJwk, publicJwk } from '../signing/new-key.js'
 import { listReportKeyRows, MAX_PUBLISHED } from '../signing/queries.js'
 import { CommandError } from './command-error.js'
-import { createOutput } from './output.js'
+import { createOutput, printable } from './output.js'
 import { withStored } from './stored.js'
+import { readTimeStampers } from './time-stampers.js'
 import { counted, objectsFolder, reportingFailure } from './without-service.js'
 
 export type VerifyAuditOptions = {
   readonly organization?: string
   readonly keys?: string
+  readonly timeStampers?: string
   readonly json?: boolean
 }
 
@@ -35,23 +37,32 @@ async function readKeys(database: Database, file: string | undefined): Promise<P
 
 const named = (chain: string): string | null => (chain === NO_ORGANIZATION ? null : publicId('org', chain))
 
+/** What is known of the time stamp of a head, to follow when it was signed. */
+function stampedClause({ timeStamp }: NonNullable<Verified['head']>): string {
+  if (timeStamp === undefined) return ''
+  const { at, by, isTrusted } = timeStamp
+  const unchecked = isTrusted === undefined ? ', who stamped it was not checked' : ''
+  return printable(`, time-stamped on ${at.toISOString()} by ${by}${unchecked}`)
+}
+
 function sentenceOf({ organizationId, end, head, problems }: Verified): string {
   const name = named(organizationId) ?? 'No organization'
   if (problems.length > 0) return `${name}: ${counted(problems.length, 'problem')}.`
   const signed =
     head === undefined
       ? 'no head was signed yet'
-      : `head of record ${head.sequence} signed on ${head.signedAt}`
+      : `head of record ${head.sequence} signed on ${head.signedAt}${stampedClause(head)}`
   return `${name}: chain whole up to record ${end.sequence}, ${signed}.`
 }
 
 async function verify(
   environment: NodeJS.ProcessEnv,
-  { organization, keys: file, json = false }: VerifyAuditOptions,
+  { organization, keys: file, timeStampers: roots, json = false }: VerifyAuditOptions,
 ): Promise<void> {
   const wanted = organization === undefined ? undefined : storedId('org', organization)
   if (organization !== undefined && wanted === undefined)
     throw new CommandError(`${organization} is not the identifier of an organization.`)
+  const timeStampers = roots === undefined ? undefined : await readTimeStampers(roots)
   const settings = readSettings(environment)
   const found: Verified[] = []
   await withStored(settings, async ({ database, bucket }) => {
@@ -60,7 +71,7 @@ async function verify(
     // A chain that is gone altogether still has its heads.
     const all = new Set([...(await listChains(database)), ...(await chainsWithHeads(documents))])
     for (const chain of wanted === undefined ? [...all].sort() : [wanted])
-      found.push(await verifyChain({ database, documents, keys }, chain))
+      found.push(await verifyChain({ database, documents, keys, timeStampers }, chain))
   })
   const chains = found.map(({ organizationId, end, head, problems }) => ({
     organizationId: named(organizationId),

@@ -159,18 +159,20 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
     fetch: (request) => sendToApi(request, transport),
   })
 
-  /** Sends the request of a method; returns a success with its body as text. */
+  /** Sends the request of a method; returns a success with its body as text, or with its body unread. */
   async function exchange(
     method: string,
     template: string,
     { path, query, body }: Input,
     { signal, timeoutMs, retries, headers: ownHeaders, requestId, idempotencyKey }: CreateOptions = {},
+    isStreamed = false,
   ): Promise<{ response: Response; text: string }> {
     checkPath(path)
     const own: Transport = {
       ...transport,
       timeoutMs: natural('timeoutMs', timeoutMs ?? transport.timeoutMs),
       retries: natural('retries', retries ?? transport.retries),
+      isStreamed,
     }
     const headers = fitting(() => {
       const given = new Headers(ownHeaders)
@@ -188,7 +190,7 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
       params: { path, query },
       body,
       headers,
-      parseAs: 'text',
+      parseAs: isStreamed ? 'stream' : 'text',
       fetch: (outgoing: Request) => sendToApi(outgoing, own, signal),
     })
     if (!response.ok) throw errorFrom(response, error)
@@ -231,6 +233,8 @@ export function createMediaScanClient(options: MediaScanClientOptions = {}): Med
   const methods = createMethods({
     one: (...request) => requestPromise(send('one', ...request)),
     none: (...request) => requestPromise(send('none', ...request)),
+    file: async (method, path, input, options) =>
+      (await exchange(method, path, input, options, true)).response,
     list,
   })
   return {

@@ -112,6 +112,11 @@ export class UnsupportedMediaTypeError extends ApiError {
   declare readonly code: ErrorCodeOf<415> | undefined
 }
 
+/** 416: the file has no such bytes; `headers.get('content-range')` has its size. */
+export class RangeNotSatisfiableError extends ApiError {
+  declare readonly code: ErrorCodeOf<416> | undefined
+}
+
 /**
  * 421: the organization of the key has moved to another deployment. `headers.get('location')` is the new URL for the
  * same request; with `followMoves` the client follows automatically.
@@ -198,7 +203,7 @@ export class UploadError extends MediaScanError {
 /** The service could not analyse a scan: its status is `failed`, which is final. */
 export class ScanFailedError extends MediaScanError {
   constructor(readonly scan: Scan) {
-    super(`The service could not analyse the scan ${scan.id}: it has failed for good.`)
+    super(`The scan ${scan.id} has failed for good: ${scan.failure?.message ?? 'no reason is recorded.'}`)
   }
 }
 
@@ -244,6 +249,7 @@ const named = {
   ConflictError,
   PayloadTooLargeError,
   UnsupportedMediaTypeError,
+  RangeNotSatisfiableError,
   OrganizationMovedError,
   UnprocessableError,
   RateLimitedError,
@@ -271,6 +277,7 @@ const classes: Record<number, new (message: string, details: ErrorDetails) => Ap
   409: ConflictError,
   413: PayloadTooLargeError,
   415: UnsupportedMediaTypeError,
+  416: RangeNotSatisfiableError,
   421: OrganizationMovedError,
   422: UnprocessableError,
   429: RateLimitedError,

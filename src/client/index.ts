@@ -22,6 +22,7 @@ export {
   OrganizationMovedError,
   PageLimitError,
   PayloadTooLargeError,
+  RangeNotSatisfiableError,
   type RateLimit,
   RateLimitedError,
   RedirectError,

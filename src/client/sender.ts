@@ -1,5 +1,5 @@
 import type { PagePromise } from './pages.js'
-import type { CreateOptions, ListOptions } from './request-options.js'
+import type { CreateOptions, ListOptions, RequestOptions } from './request-options.js'
 import type { RequestPromise } from './request-promise.js'
 
 /** Parts of a request, as the generated methods pass them. */
@@ -15,6 +15,8 @@ export interface Sender {
   one<Data>(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<Data>
   /** For answers without a body. */
   none(method: string, path: string, input: Input, options?: CreateOptions): RequestPromise<void>
+  /** For answers that are files: the HTTP answer, whose body the caller reads. */
+  file(method: string, path: string, input: Input, options?: RequestOptions): Promise<Response>
   /** For answers whose `data` is an array, page by page. */
   list<Item>(method: string, path: string, input: Input, options?: ListOptions): PagePromise<Item>
 }

@@ -63,6 +63,8 @@ export interface Transport {
   readonly logger: Logger | undefined
   /** Where the organization is; `undefined` if moves are not followed. */
   readonly home: Home | undefined
+  /** Whether the body of a success is left for the caller to read. Set for files. */
+  readonly isStreamed?: boolean
 }
 
 /** The base URL that requests are made for, and the new one if the organization has moved. */
@@ -117,6 +119,8 @@ export async function inTime<T>(
   signals: readonly (AbortSignal | undefined)[],
   timeoutMs = 0,
   late = '',
+  /** Whether the signals reach `work`'s own signal afterwards too. */
+  isLasting = false,
 ): Promise<T> {
   const aborted = abortedBy(...signals)
   if (aborted) throw aborted
@@ -141,16 +145,19 @@ export async function inTime<T>(
     })
   } finally {
     clearTimeout(timer)
-    for (const signal of signals) signal?.removeEventListener('abort', onAbort)
+    if (!isLasting) for (const signal of signals) signal?.removeEventListener('abort', onAbort)
   }
 }
 
-/** Makes one attempt and reads the whole body, so that a connection lost halfway counts as a lost connection. */
+/**
+ * Makes one attempt and reads the whole body, so that a connection lost halfway counts as a lost connection. The body of
+ * a file is not read.
+ */
 async function attempt(
   name: string,
   request: Request,
   signal: AbortSignal,
-  { fetch = (request) => globalThis.fetch(request) }: Pick<Transport, 'fetch'>,
+  { fetch = (request) => globalThis.fetch(request), isStreamed }: Pick<Transport, 'fetch' | 'isStreamed'>,
 ): Promise<Response> {
   try {
     const redirecting = request.redirect === 'error' ? 'error' : 'manual'
@@ -161,6 +168,7 @@ async function attempt(
       response.body?.cancel().catch(() => {})
       throw redirect
     }
+    if (isStreamed && response.ok) return response
     const bytes = response.body ? await response.arrayBuffer() : null
     const whole = new Response(bytes, response)
     Object.defineProperty(whole, 'url', { value: response.url })
@@ -229,6 +237,7 @@ export async function sendWithRetries(
       signals,
       timeoutMs,
       `${name}: no complete answer`,
+      transport.isStreamed,
     ).catch((error: MediaScanError) => error)
     const delayMs = retry > retries ? undefined : await pauseAfter(outcome, idempotency, retry)
     const error = outcome instanceof Error ? outcome : undefined

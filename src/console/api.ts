@@ -17,23 +17,37 @@ export const api = createClient<paths>({
 
 type Meta = Schemas['Meta']
 
-/** The data and meta of a response; rejects with a {@link Refusal} otherwise. */
-export async function answerOf<Data>(
-  call: Promise<{ data?: { data: Data; meta: Meta }; error?: unknown; response: Response }>,
-): Promise<{ data: Data; meta: Meta }> {
-  let settled: Awaited<typeof call>
+/** A response; rejects with a {@link Refusal} if there is none. */
+async function settled<Answer extends { response: Response }>(call: Promise<Answer>): Promise<Answer> {
+  let answer: Answer
   try {
-    settled = await call
+    answer = await call
   } catch (error) {
     // The request was aborted because the user moved on, which is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw unreachable()
   }
-  const { data, error, response } = settled
-  if (response.type === 'opaqueredirect') throw redirected()
-  if (data === undefined) throw refusalOf(response.status, error, response.headers.get('X-Request-Id'))
-  setClock(data.meta.timestamp)
-  return data
+  if (answer.response.type === 'opaqueredirect') throw redirected()
+  return answer
+}
+
+const refusalIn = ({ error, response }: { error?: unknown; response: Response }) =>
+  refusalOf(response.status, error, response.headers.get('X-Request-Id'))
+
+/** The data and meta of a response; rejects with a {@link Refusal} otherwise. */
+export async function answerOf<Data>(
+  call: Promise<{ data?: { data: Data; meta: Meta }; error?: unknown; response: Response }>,
+): Promise<{ data: Data; meta: Meta }> {
+  const answer = await settled(call)
+  if (answer.data === undefined) throw refusalIn(answer)
+  setClock(answer.data.meta.timestamp)
+  return answer.data
+}
+
+/** Waits for a success whose body does not matter; rejects with a {@link Refusal} otherwise. */
+export async function doneBy(call: Promise<{ error?: unknown; response: Response }>): Promise<void> {
+  const answer = await settled(call)
+  if (!answer.response.ok) throw refusalIn(answer)
 }
 
 /** The data of a response. */

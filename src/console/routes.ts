@@ -17,6 +17,10 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/organization.js')).organizationPage,
   },
   {
+    pattern: '/organizations/:organizationId/erasure',
+    page: async () => (await import('./pages/erasure.js')).erasurePage,
+  },
+  {
     pattern: '/organizations/:organizationId/keys/new',
     page: async () => (await import('./pages/issue-key.js')).issueKeyPage,
   },
@@ -29,6 +33,10 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/rotate-key.js')).rotateKeyPage,
   },
   { pattern: '/scans', page: async () => (await import('./pages/scans.js')).scansPage },
+  {
+    pattern: '/scans/judging-again',
+    page: async () => (await import('./pages/judging-again.js')).judgingAgainPage,
+  },
   { pattern: '/scans/:scanId', page: async () => (await import('./pages/scan.js')).scanPage },
   { pattern: '/cases', page: async () => (await import('./pages/cases.js')).casesPage },
   { pattern: '/cases/:caseId', page: async () => (await import('./pages/case.js')).casePage },
@@ -49,6 +57,10 @@ export const routes: readonly Route[] = [
   },
   { pattern: '/requests', page: async () => (await import('./pages/requests.js')).requestsPage },
   { pattern: '/audit-log', page: async () => (await import('./pages/audit-log.js')).auditLogPage },
+  {
+    pattern: '/failed-sign-ins',
+    page: async () => (await import('./pages/failed-sign-ins.js')).failedSignInsPage,
+  },
 ]
 
 export const notFoundPage: Route['page'] = async () => (await import('./pages/not-found.js')).notFoundPage

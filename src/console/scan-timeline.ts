@@ -20,10 +20,12 @@ export type Moment = { readonly at: string } & (
       readonly what: 'judged'
       /** The first verdict; that of the scan if no record has it. */
       readonly verdict: Schemas['Scan']['verdict']
+      /** Whether the scan was not judged again, so that its signals are those of this verdict. */
+      readonly isLast: boolean
       readonly cause: Cause | undefined
       readonly deliveries: DeliveryCounts
     }
-  | { readonly what: 'failed' }
+  | { readonly what: 'failed'; readonly cause: Cause | undefined; readonly deliveries: DeliveryCounts }
   | { readonly what: 'case'; readonly theCase: Schemas['Case'] }
   | { readonly what: 'audit'; readonly record: Schemas['AuditEvent'] }
 )
@@ -45,7 +47,7 @@ function recordedMoments({ audit, cases }: ScanHistory): Moment[] {
   const recorded = new Set<string>()
   const moments = audit.flatMap((record): Moment[] => {
     const { createdAt: at, action, details } = record
-    if (action === 'scan.created' || record === first) return []
+    if (action === 'scan.created' || action === 'scan.failed' || record === first) return []
     const theCase = action === 'scan.added_to_case' ? byId.get(String(details.caseId)) : undefined
     if (theCase === undefined) return [{ at, what: 'audit', record }]
     recorded.add(theCase.id)
@@ -64,6 +66,7 @@ export function momentsOf(
   const { events, deliveries } = history
   const made = events.find(({ type }) => type === 'scan.created')
   const completed = events.find(({ type }) => type === 'scan.completed')
+  const failure = events.find(({ type }) => type === 'scan.failed')
   // Events of a verdict are shown with the verdict.
   const [atFirst, later] = [
     deliveries.filter((delivery) => delivery.event === 'scan.created'),
@@ -82,10 +85,21 @@ export function momentsOf(
         first?.details.verdict === undefined
           ? scan.verdict
           : (first.details.verdict as Schemas['Verdict'] | null),
+      isLast: !history.audit.some(
+        ({ action, details }) => action === 'scan.judged' && 'previousVerdict' in details,
+      ),
       cause: completed,
       deliveries: countDeliveries(later),
     })
   }
-  if (scan.status === 'failed') moments.push({ at: scan.updatedAt, what: 'failed' })
+  if (scan.status === 'failed') {
+    const failed = history.audit.find(({ action }) => action === 'scan.failed')
+    moments.push({
+      at: failed?.createdAt ?? failure?.createdAt ?? scan.updatedAt,
+      what: 'failed',
+      cause: failure,
+      deliveries: countDeliveries(later),
+    })
+  }
   return moments.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

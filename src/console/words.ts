@@ -34,8 +34,15 @@ export const VERDICT: Worded<Schemas['Verdict']> = {
   synthetic: { word: 'Synthetic', tone: 'bad' },
 }
 
-/** For a complete scan without a verdict. */
-export const NO_EVIDENCE = { word: 'No evidence found', tone: 'quiet' } as const
+/** Where it is not known why there is no verdict. */
+export const NO_VERDICT = { word: 'No verdict', tone: 'quiet' } as const
+
+/** For a judgement without a verdict. */
+export const withoutVerdict = ({ conclusion }: { readonly conclusion?: unknown }) =>
+  ({
+    word: conclusion === 'detectors_disagree' ? 'Detectors disagree' : 'No evidence found',
+    tone: 'quiet',
+  }) as const
 
 /** The choices of the filter by verdict. */
 export const VERDICT_FILTER = { ...VERDICT, none: { word: 'None', tone: 'quiet' } } as const
@@ -154,6 +161,21 @@ export const EVENT_KIND = Object.fromEntries(DELIVERED_EVENT_KINDS.map((kind) =>
   Record<Schemas['DeliveredEventKind'], string>
 >
 
+/** Why a sign-in failed. */
+export const FAILED_SIGN_IN: Readonly<Record<Schemas['FailedSignInReason'], string>> = {
+  expired: 'Took too long',
+  not_allowed: 'Has no role',
+  refused: 'Refused by the provider',
+  unavailable: 'Provider not reached',
+  wrong_token: 'Wrong operator token',
+}
+
+/** The ways to sign in. */
+export const SIGN_IN_METHOD: Readonly<Record<Schemas['FailedSignIn']['method'], string>> = {
+  token: 'operator token',
+  oidc: 'provider',
+}
+
 /** Actions in the audit log have the names that programs know. */
 export const AUDIT_ACTION = Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, action])) as Readonly<
   Record<Schemas['AuditAction'], string>
@@ -163,6 +185,7 @@ export const AUDIT_ACTION = Object.fromEntries(AUDIT_ACTIONS.map((action) => [ac
 export const EVENT_ABOUT: Readonly<Record<Schemas['EventKind'], string>> = {
   'scan.created': 'A scan was created.',
   'scan.completed': 'A scan has its verdict.',
+  'scan.failed': 'A scan has failed.',
   'scan.rejudged': 'A scan was judged again.',
   'verdict.synthetic': 'A scan was judged synthetic.',
   'verdict.suspicious': 'A scan was judged suspicious.',

@@ -1,5 +1,6 @@
 import type { AuditAction, Environment } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
+import { ANALYSIS } from '../changes/audit/record.js'
 import type { QUEUED_KINDS } from '../changes/events/record.js'
 
 /** An event from the queue, with what its scan's row adds. */
@@ -33,7 +34,6 @@ type Data = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** Actor of what the service itself did. */
 const SERVICE = 'service'
-const ANALYSIS = 'analysis'
 
 /** Of several properties, those that are there. */
 const pick = (data: Data, names: readonly string[]): Record<string, unknown> =>
@@ -81,14 +81,17 @@ function ofScan(event: QueuedEvent, data: Data, by: string, request: object): Sa
   return [{ actor: by, action: 'scan.uploaded', subject, details: { byteSize, ...request } }, judged]
 }
 
-/** What the verdict was given by: codes of its reasons, and the dates of the lists of authorities. */
+/**
+ * What the verdict was given by: codes of its reasons, and the versions of the rules, of the programs that read the file,
+ * and of the lists of authorities.
+ */
 function basis(signals: unknown): object {
-  const { reasons, trustLists } = (signals ?? {}) as { reasons?: unknown; trustLists?: unknown }
+  const { reasons, versions } = (signals ?? {}) as { reasons?: unknown; versions?: unknown }
   return {
     ...(Array.isArray(reasons) && {
       reasons: reasons.map((reason: { code?: unknown }) => reason.code ?? null),
     }),
-    ...(trustLists !== undefined && { trustLists }),
+    ...(versions !== undefined && { versions }),
   }
 }
 
@@ -110,8 +113,29 @@ export function recordsOfEvent(event: QueuedEvent): Said[] {
   ]
 }
 
-/** The records that follow from one that an operation wrote: of scans that it put into a case or took from it. */
-export function recordsBeside({ actor, action, subject, details }: Said): Said[] {
+/** Records of the scans that a report holds. */
+const ofScansIn = (
+  { actor, subject, details }: Said,
+  action: 'scan.exported' | 'scan.downloaded',
+  more: object = {},
+): Said[] =>
+  (Array.isArray(details.scans) ? details.scans : []).map((scanId) => ({
+    actor,
+    action,
+    subject: String(scanId),
+    details: { report: subject, ...more },
+  }))
+
+/**
+ * The records that follow from one that an operation wrote: of scans that it put into a case or took from it, and of those
+ * in a report that was made, or that was downloaded with their files.
+ */
+export function recordsBeside(said: Said): Said[] {
+  const { actor, action, subject, details } = said
+  if (action === 'report.ready')
+    return ofScansIn(said, 'scan.exported', { includesFile: details.includesFiles === true })
+  if (action === 'report.downloaded')
+    return details.includesFiles === true ? ofScansIn(said, 'scan.downloaded') : []
   if (action !== 'case.updated' && action !== 'case.deleted') return []
   const removed = Array.isArray(details.removedScanIds) ? details.removedScanIds : []
   return [

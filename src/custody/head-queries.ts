@@ -90,6 +90,31 @@ export async function markHeadStored(database: Database, chain: string, sequence
   await database.run(stored, { chain, sequence })
 }
 
+const unstamped = defineStatement<{ organizationId: string; sequence: number }>(fragment`
+  /* custody/head-queries.unstamped */
+  select chain.organization_id as "organizationId", head.sequence::float8 as sequence
+  from custody_chains as chain
+  cross join lateral (
+    select sequence, is_stored, is_time_stamped from custody_heads
+    where custody_heads.organization_id = chain.organization_id order by sequence desc limit 1
+  ) as head
+  where head.is_stored and not head.is_time_stamped and ${isNotMoved(sql`chain.organization_id`)}
+  order by chain.organization_id limit ${BATCH}`)
+
+/** The last head of each chain, if it has no time stamp: it covers the heads before it. */
+export const findUnstampedHeads = (
+  database: Database,
+): Promise<Pick<HeadRow, 'organizationId' | 'sequence'>[]> => database.run(unstamped, {})
+
+const stamped = defineStatement<Record<never, never>, Place>(fragment`
+  /* custody/head-queries.stamped */
+  update custody_heads set is_time_stamped = true
+  where organization_id = ${value('chain')} and sequence = ${value('sequence')}`)
+
+export async function markHeadStamped(database: Database, chain: string, sequence: number): Promise<void> {
+  await database.run(stamped, { chain, sequence })
+}
+
 const checked = defineStatement<
   Record<never, never>,
   ClockOffset & { chain: string; problem: string | null }

@@ -33,7 +33,13 @@ export type Head = {
 }
 
 /** A head as it is kept outside the database: Ed25519 over the canonical JSON of `head`, in base64url. */
-export type SignedHead = { readonly head: Head; readonly keyId: string; readonly signature: string }
+export type SignedHead = {
+  readonly head: Head
+  readonly keyId: string
+  readonly signature: string
+  /** The answer of a time-stamping authority (RFC 3161) for the 64 bytes of the signature, in base64. */
+  readonly timeStamp?: string
+}
 
 /** An organization as heads name it. */
 export const namedInHead = (organizationId: string): string | null =>
@@ -56,6 +62,18 @@ type Needs = {
   storage: { readonly documents: Documents }
 }
 
+/** The text of a stored head as it was before its time stamp; a text of another form as it is. */
+function beforeTimeStamp(text: string): string {
+  try {
+    const { timeStamp, ...signed } = JSON.parse(text) as SignedHead
+    return canonicalJson({ ...signed, ...(timeStamp !== undefined && { timeStamp }) }) === text
+      ? canonicalJson(signed)
+      : text
+  } catch {
+    return text
+  }
+}
+
 /** Writes a head beside the objects. */
 async function storeOutside({ database, storage }: Needs, row: HeadRow): Promise<void> {
   const { organizationId, sequence, hash, keyId, signature } = row
@@ -70,8 +88,8 @@ async function storeOutside({ database, storage }: Needs, row: HeadRow): Promise
   const text = canonicalJson(signed)
   // A head that lies there already is what shows that the chain was written anew, so it is never replaced.
   const before = await storage.documents.read(name)
-  if (before !== undefined && before !== text) throw new Error(`another head is stored as ${name}`)
-  await storage.documents.put(name, text)
+  if (before === undefined) await storage.documents.put(name, text)
+  else if (beforeTimeStamp(before) !== text) throw new Error(`another head is stored as ${name}`)
   await markHeadStored(database, organizationId, sequence)
 }
 

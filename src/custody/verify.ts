@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection.js'
 import { type Documents, documentName } from '../files/documents.js'
 import type { PublicJwk } from '../signing/new-key.js'
+import { readTimeStamp, type TimeStamp, TimeStampError } from '../signing/time-stamps/response.js'
 import type { ChainEnd } from './appending.js'
 import { walkChain } from './checking.js'
 import { HEADS, isSignedByOneOf, namedInHead, type SignedHead } from './heads.js'
@@ -11,7 +12,14 @@ export type Verified = {
   readonly organizationId: string
   readonly end: ChainEnd
   /** The latest head that a known key signed and that the chain has; `undefined` if there is none. */
-  readonly head: { readonly sequence: number; readonly signedAt: string } | undefined
+  readonly head:
+    | {
+        readonly sequence: number
+        readonly signedAt: string
+        /** What its time stamp says, if it has one. */
+        readonly timeStamp: TimeStamp | undefined
+      }
+    | undefined
   /** What is wrong, a sentence each. */
   readonly problems: readonly string[]
 }
@@ -47,12 +55,42 @@ async function readHeads(
   return heads
 }
 
+/** What the time stamp of a head says; calls `onProblem` if something is wrong with it. */
+async function timeStampOf(
+  { head: { sequence }, signature, timeStamp }: SignedHead,
+  roots: string | undefined,
+  onProblem: (sentence: string) => void,
+): Promise<TimeStamp | undefined> {
+  if (timeStamp === undefined) return undefined
+  const about = `The time stamp of the head of record ${sequence}`
+  try {
+    const [answer, signed] = [Buffer.from(timeStamp, 'base64'), Buffer.from(signature, 'base64url')]
+    const read = await readTimeStamp(answer, signed, roots === undefined ? {} : { roots })
+    if (read.isTrusted === false) onProblem(`${about} leads to none of the given roots.`)
+    return read
+  } catch (error) {
+    if (!(error instanceof TimeStampError)) throw error
+    onProblem(`${about} ${error.message}.`)
+    return undefined
+  }
+}
+
 /**
  * Walks a whole chain and compares it with the heads outside the database, which show that it was cut short or written
- * anew. `keys` are those that may have signed them.
+ * anew. `keys` are those that may have signed them; `timeStampers`, as PEM, the roots of who may have stamped them.
  */
 export async function verifyChain(
-  { database, documents, keys }: { database: Database; documents: Documents; keys: readonly PublicJwk[] },
+  {
+    database,
+    documents,
+    keys,
+    timeStampers,
+  }: {
+    database: Database
+    documents: Documents
+    keys: readonly PublicJwk[]
+    timeStampers?: string | undefined
+  },
   organizationId: string,
 ): Promise<Verified> {
   const problems: string[] = []
@@ -80,7 +118,7 @@ export async function verifyChain(
       onProblem(
         `The chain was written anew: record ${sequence} is not the one that was signed on ${signedAt}.`,
       )
-    else latest = { sequence, signedAt }
+    else latest = { sequence, signedAt, timeStamp: await timeStampOf(signed, timeStampers, onProblem) }
   }
   return { organizationId, end, head: latest, problems }
 }

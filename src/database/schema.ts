@@ -3,6 +3,7 @@
 export * from './schema/audit.js'
 export * from './schema/cases.js'
 export * from './schema/deliveries.js'
+export * from './schema/erasures.js'
 export * from './schema/events.js'
 export * from './schema/idempotency.js'
 export * from './schema/keys.js'

@@ -17,9 +17,11 @@ export interface Documents {
 
 const NAME = /^[a-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9]{16}$/
 
+export const isDocumentName = (name: string): boolean => NAME.test(name)
+
 /** Names become paths and keys, so their form is checked, whoever the caller is. */
 export function assertDocumentName(name: string): string {
-  if (!NAME.test(name)) throw new TypeError('A document is named by a kind, a UUID and 16 digits.')
+  if (!isDocumentName(name)) throw new TypeError('A document is named by a kind, a UUID and 16 digits.')
   return name
 }
 
@@ -34,6 +36,12 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** The names of all documents in a folder, of every kind. */
+export async function documentNamesIn(folder: string): Promise<string[]> {
+  const names = (await unlessMissing(readdir(folder, { recursive: true }))) ?? []
+  return names.map((name) => name.replaceAll('\\', '/')).filter(isDocumentName)
 }
 
 /** Documents in a folder, which is created when the first one is stored. */

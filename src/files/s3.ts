@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PutObjectCommand, paginateListObjectsV2, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { RENDITIONS } from '../../generated/vocabulary.js'
 import type { S3Settings } from '../settings/settings.js'
 import { createS3Bucket } from './s3-bucket.js'
@@ -9,6 +9,7 @@ import { createInspection } from './s3-inspection.js'
 import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
 import { readingIn } from './s3-reading.js'
 import { renditionsIn } from './s3-renditions.js'
+import { storingIn } from './s3-storing.js'
 import { presignDownload, presignUpload } from './s3-targets.js'
 import { verifyBucket } from './s3-verification.js'
 import type { ObjectStorage } from './storage.js'
@@ -51,7 +52,7 @@ export function createS3Storage({
   credentials?: S3ClientConfig['credentials']
 }): S3Storage {
   const bucket = createS3Bucket(settings, credentials)
-  const { name: Bucket, client, encryption, put, remove } = bucket
+  const { name: Bucket, client, put, remove } = bucket
   const inspection = createInspection(client, Bucket)
   /** Always the same, so that what a check could not remove is removed by the next one. */
   const checkKey = `checks/${randomUUID()}`
@@ -59,6 +60,7 @@ export function createS3Storage({
   return {
     ...readingIn(bucket, inspection),
     ...renditionsIn(bucket),
+    ...storingIn(bucket),
     documents: documentsIn(bucket),
     takesLateUploads: true,
 
@@ -81,26 +83,6 @@ export function createS3Storage({
       await Promise.all(keys.map(remove)).catch((error: unknown) => {
         throw asUnavailable(error)
       })
-    },
-
-    async store(scanId, { body, byteSize, md5 }) {
-      const Key = keyOf(scanId, FILE)
-      const broken = new AbortController()
-      // The SDK does not listen for this error; without a listener it would end the process.
-      body.once('error', (error) => broken.abort(error))
-      await client
-        .send(
-          new PutObjectCommand({
-            ...{ Bucket, Key, Body: body, ContentLength: byteSize },
-            ...(md5 !== undefined && { ContentMD5: md5 }),
-            ...encryption,
-          }),
-          { abortSignal: broken.signal },
-        )
-        .catch((error: unknown) => {
-          broken.signal.throwIfAborted()
-          throw asUnavailable(error)
-        })
     },
 
     async check() {

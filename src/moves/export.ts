@@ -80,6 +80,7 @@ async function stopOrganization(
   await markLeaving(database, organizationId, randomUUID(), clock.now())
   const move = await findMove(database, organizationId)
   if (move === undefined) throw new MoveError(`There is no organization ${name} here.`)
+  if (move.state === 'erasing') throw new MoveError(`${name} is being erased here.`)
   if (move.state === 'left') throw new MoveError(`${name} has left for ${move.address}.`)
   if (move.state === 'arriving')
     throw new MoveError(`${name} is arriving here: finish its import first, or remove it.`)

@@ -13,6 +13,7 @@ import { type ArchivedObject, type ArchiveReader, type Manifest, readArchive } f
 import { NOWHERE, readContents, readManifest, type Sink } from './contents.js'
 import { countRows } from './count-rows.js'
 import { type Deployment, MoveError } from './deployment.js'
+import { isErased } from './erasures/ledger.js'
 import { checkMasterKey } from './master-key.js'
 import { findMove, type Move, markArrived, markArriving } from './move-state.js'
 import { checkStorage, countObjects } from './objects.js'
@@ -289,6 +290,10 @@ export async function importOrganization(
   const before = await findMove(database, organizationId)
   await checkMasterKey(deployment, organizationId, before)
   if (!force) await checkStorage(deployment, 'import with --force')
+  if (await isErased(deployment.storage.documents, organizationId))
+    throw new MoveError(
+      `${publicId('org', organizationId)} was erased here: what was erased is not imported again.`,
+    )
   await checkMayArrive(deployment, manifest, before, force)
   watcher.onWait('the check of the archive')
   const rulesOf = await createRowRules({ allowPrivate: request.allowPrivate }, clock.now())

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { AuditAction } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
 import { type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
 import { type Database, defineStatement } from '../database/connection.js'
@@ -15,7 +17,7 @@ export type Move = {
 /** The actor in the audit log: there is no request, and no operator who signed in. */
 const ACTOR = 'command line'
 
-// These audit records belong to the deployment, because the organization's own records are copied and compared.
+// These audit records belong to the deployment, where they stay when the organization is removed.
 const audited = (organizationId: string, details: Record<string, unknown>, at: Date) =>
   auditValues({
     actor: ACTOR,
@@ -26,6 +28,18 @@ const audited = (organizationId: string, details: Record<string, unknown>, at: D
   })
 
 const NOBODYS = fragment`null::uuid`
+
+/**
+ * The CTE `told` writes the same record for the organization itself, whose own chain thereby says where its evidence was.
+ * Before its rows are copied, or after they were compared.
+ */
+const tellsOrganization = (cause: string, action: AuditAction) => fragment`told as (
+    insert into audit_events (id, actor, address, action, organization_id, subject, details, created_at)
+    select uuid_v7(${value('auditAt')}::timestamptz), ${value('auditActor')}::text, ${value('auditAddress')}::text,
+      ${sql.raw(`'${action}'`)}, organizations.id, ${value('auditSubject')}::text, ${value('auditDetails')}::json,
+      ${value('auditAt')}::timestamptz
+    from ${sql.identifier(cause)} cross join organizations where organizations.id = ${value('moved')}::uuid
+  )`
 
 const find = defineStatement<Move, { moved: string }>(fragment`
   /* moves/move-state.find */
@@ -45,7 +59,8 @@ const leave = defineStatement<Move, AuditValues & { moved: string; moveId: strin
     where id = ${value('moved')}::uuid
     on conflict (organization_id) do nothing
     returning move_id
-  ), ${recordsAudit('left_now', 'organization.leaving', NOBODYS)}
+  ), ${recordsAudit('left_now', 'organization.leaving', NOBODYS)},
+  ${tellsOrganization('left_now', 'organization.leaving')}
   select move_id as "moveId" from left_now`)
 
 /**
@@ -119,7 +134,7 @@ const keep = defineStatement<{ moveId: string }, AuditValues & { moved: string; 
     where organization_id = ${value('moved')}::uuid
       and (state in ('leaving', 'exported') or (state = 'left' and ${value('force')}::boolean))
     returning move_id
-  ), ${recordsAudit('kept', 'organization.kept', NOBODYS)}
+  ), ${recordsAudit('kept', 'organization.kept', NOBODYS)}, ${tellsOrganization('kept', 'organization.kept')}
   select move_id as "moveId" from kept`)
 
 /** Keeps an organization here that was leaving or, with `force`, has left. `false` when there is none. */
@@ -206,7 +221,8 @@ const arrived = defineStatement<{ moveId: string }, AuditValues & { moved: strin
     delete from organization_moves
     where organization_id = ${value('moved')}::uuid and move_id = ${value('moveId')}::uuid and state = 'arriving'
     returning move_id
-  ), ${recordsAudit('arrived', 'organization.arrived', NOBODYS)}
+  ), ${recordsAudit('arrived', 'organization.arrived', NOBODYS)},
+  ${tellsOrganization('arrived', 'organization.arrived')}
   select move_id as "moveId" from arrived`)
 
 /**

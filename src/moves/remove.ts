@@ -8,6 +8,7 @@ import { type Database, defineStatement, type Statement } from '../database/conn
 import {
   apiKeys,
   auditEvents,
+  caseReports,
   cases,
   custodyChains,
   custodyHeads,
@@ -17,11 +18,13 @@ import {
   measurements,
   operatorNotices,
   organizations,
+  rejudgementRuns,
   requestLog,
   scans,
   webhookEndpoints,
 } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
+import { type RemovalValues, recordsRemovals, removalValues } from '../scans/object-removals.js'
 import { type Deployment, MoveError } from './deployment.js'
 import { findMove, type Move, markAbandoned, markMovedAgain } from './move-state.js'
 import { FIRST_SCAN } from './objects.js'
@@ -36,7 +39,7 @@ const WALKED = 10_000
 const MAX_AT_ONCE = 16
 
 /** The organization, and its mark when the removal began. */
-type Removed = { readonly moved: string } & Pick<Move, 'moveId' | 'state'>
+export type Removed = { readonly moved: string } & Pick<Move, 'moveId' | 'state'>
 
 type Removal = Statement<{ id: string }, Removed>
 
@@ -53,17 +56,41 @@ const isBeingRemoved = fragment`exists (
 const batch = sql.raw(String(BATCH))
 
 /**
- * Deletes a batch of the organization's rows. `more` first deletes the rows that belong to those of the batch, `old`.
+ * Part of a statement that removes rows: the CTE `counted` adds them up in the row of the organization's erasure, if it
+ * is being erased. Each of the counts is an expression over `of`.
  */
-const removesFrom = (table: PgTable, more: SQL = sql``): Removal =>
+const counts = (of: string, added: Readonly<Record<string, string>>) => fragment`counted as (
+    update organization_erasures as erasure set ${sql.join(
+      Object.keys(added).map((name) => sql.raw(`${name} = erasure.${name} + tally.${name}`)),
+      sql`, `,
+    )}
+    from (select ${sql.join(
+      Object.entries(added).map(([name, expression]) => sql.raw(`${expression} as ${name}`)),
+      sql`, `,
+    )} from ${sql.identifier(of)}) as tally
+    where erasure.organization_id = ${value('moved')}::uuid and erasure.finished_at is null
+  )`
+
+/**
+ * Deletes a batch of the organization's rows. `more` first deletes the rows that belong to those of the batch, `old`;
+ * `added` are the counts of an erasure, expressions over `old`.
+ */
+const removesFrom = (
+  table: PgTable,
+  { more = sql``, added }: { more?: SQL; added: Readonly<Record<string, string>> },
+): Removal =>
   defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
   with old as materialized (
     select * from ${table} as record where record.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
     limit ${batch}
-  )${more}
+  )${more}, ${counts('old', added)}
   delete from ${table} as record using old where record.id = old.id and record.organization_id = old.organization_id
   returning record.id`)
+
+/** A scan's file that is stored, as far as its row says. */
+export const HAS_FILE = `(status <> 'uploading' and status <> 'failed'
+      and coalesce(has_file, status <> 'complete' or environment <> 'sandbox'))`
 
 const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.removeKeys */
@@ -72,7 +99,7 @@ const removeKeys = defineStatement<{ id: string }, Removed>(fragment`
     limit ${batch}))
   returning key as id`)
 
-/** The same for a table without identifiers of its own. */
+/** The same for rows that no erasure counts. */
 const removesPlaces = (table: PgTable): Removal =>
   defineStatement<{ id: string }, Removed>(fragment`
   /* moves/remove.${sql.raw(getTableName(table))} */
@@ -93,9 +120,9 @@ const removeMeasurements = defineStatement<{ id: string }, Removed>(fragment`
 
 /** Each removal also removes the rows that belong to its rows. */
 const REMOVALS: readonly Removal[] = [
-  removesFrom(
-    deliveries,
-    sql`, attempts as (
+  removesFrom(deliveries, {
+    added: { deliveries: 'count(*)' },
+    more: sql`, attempts as (
       delete from delivery_attempts as attempt using old
       where attempt.delivery_id = old.id and attempt.organization_id = old.organization_id
     ), replayed as (
@@ -105,10 +132,10 @@ const REMOVALS: readonly Removal[] = [
       delete from delivery_queue as queue using old
       where queue.delivery_id = old.id and queue.organization_id = old.organization_id
     )`,
-  ),
-  removesFrom(
-    webhookEndpoints,
-    sql`, statistics as (
+  }),
+  removesFrom(webhookEndpoints, {
+    added: { endpoints: 'count(*)' },
+    more: sql`, statistics as (
       delete from webhook_statistics as record using old
       where record.endpoint_id = old.id and record.organization_id = old.organization_id
     ), measured as (
@@ -118,25 +145,35 @@ const REMOVALS: readonly Removal[] = [
       delete from replays as record using old
       where record.endpoint_id = old.id and record.organization_id = old.organization_id
     )`,
-  ),
-  removesFrom(
-    cases,
-    sql`, notes as (
+  }),
+  removesFrom(caseReports, {
+    added: {
+      reports: 'count(*)',
+      files: 'count(*) filter (where byte_size is not null)',
+      bytes: 'coalesce(sum(byte_size), 0)',
+    },
+  }),
+  removesFrom(cases, {
+    added: { cases: 'count(*)' },
+    more: sql`, notes as (
       delete from case_notes as record using old
       where record.case_id = old.id and record.organization_id = old.organization_id
-    ), reports as (
-      delete from case_reports as record using old
-      where record.case_id = old.id and record.organization_id = old.organization_id
     )`,
-  ),
-  removesFrom(scans),
-  removesFrom(auditEvents),
+  }),
+  removesFrom(scans, {
+    added: {
+      scans: 'count(*)',
+      files: `count(*) filter (where ${HAS_FILE})`,
+      bytes: `coalesce(sum(byte_size) filter (where ${HAS_FILE}), 0)`,
+    },
+  }),
+  removesFrom(auditEvents, { added: { custody_records: 'count(*)' } }),
   removesPlaces(custodyQueue),
   removesPlaces(custodyChains),
   removesPlaces(custodyHeads),
-  removesFrom(operatorNotices),
+  removesPlaces(operatorNotices),
   removeMeasurements,
-  removesFrom(requestLog),
+  removesPlaces(requestLog),
   removeKeys,
 ]
 
@@ -150,7 +187,8 @@ const removeEvents = defineStatement<{ last: string | null }, Removed & { after:
     delete from events using page
     where events.id = page.id and events.organization_id = page.organization_id
       and page.organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
-  )
+    returning events.id
+  ), ${counts('removed', { events: 'count(*)' })}
   select (select id from page order by id desc limit 1) as last`)
 
 const scanIds = defineStatement<
@@ -171,19 +209,38 @@ const recordRemoval = defineStatement<Record<string, never>, AuditValues & { mov
   ), ${recordsAudit('removed', 'organization.removed', fragment`null::uuid`)}
   select`)
 
-const removeRest: readonly Removal[] = [
-  removesFrom(apiKeys),
+/** The organization itself, its keys, and the operators' runs over it alone: what outlasts a move. */
+const OWN_REMOVALS: readonly Removal[] = [
+  defineStatement<{ id: string }, Removed>(fragment`
+    /* moves/remove.rejudgement_runs */
+    delete from ${rejudgementRuns} where id = any(array(
+      select id from ${rejudgementRuns} where only_organization = ${value('moved')}::uuid and ${isBeingRemoved}
+      limit ${batch}))
+    returning id`),
+  removesFrom(apiKeys, { added: { keys: 'count(*)' } }),
   defineStatement<{ id: string }, Removed>(fragment`
     /* moves/remove.organizations */
     delete from ${organizations} where id = ${value('moved')}::uuid and ${isBeingRemoved} returning id`),
-  defineStatement<{ id: string }, Removed>(fragment`
-    /* moves/remove.organization_moves */
-    delete from organization_moves where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
-    returning organization_id as id`),
 ]
 
-async function removeAll(database: Database, removal: Removal, values: Removed): Promise<number> {
+const removeMark = defineStatement<{ id: string }, Removed>(fragment`
+  /* moves/remove.removeMark */
+  delete from organization_moves where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
+  returning organization_id as id`)
+
+type Removing = Pick<Deployment, 'database' | 'storage' | 'clock'>
+
+/** Called before each batch. What it throws ends the removal, which can be continued. */
+type BeforeBatch = () => Promise<void>
+
+async function removeAll(
+  database: Database,
+  removal: Removal,
+  values: Removed,
+  beforeBatch: BeforeBatch,
+): Promise<number> {
   for (let count = 0; ; ) {
+    await beforeBatch()
     const removed = (await database.run(removal, values)).length
     count += removed
     if (removed < BATCH) return count
@@ -195,10 +252,31 @@ const reportFiles = defineStatement<{ id: string }, Removed>(fragment`
   select object_id as id from case_reports
   where organization_id = ${value('moved')}::uuid and object_id is not null and ${isBeingRemoved}`)
 
+const noteLateUploads = defineStatement<{ id: string }, Removed & RemovalValues>(fragment`
+  /* moves/remove.noteLateUploads */
+  with ended as (
+    select id, upload_expires_at from scans
+    where organization_id = ${value('moved')}::uuid and ${isBeingRemoved}
+      and upload_expires_at + ${value('lateUploadMs')}::float8 * interval '1 millisecond'
+        > ${value('removalAt')}::timestamptz
+  ), ${recordsRemovals('ended')}
+  select id from ended`)
+
 /** Removes the files of all reports and scans. A repeated run starts again from the beginning and finds fewer. */
-async function removeObjects({ database, storage }: Deployment, values: Removed): Promise<void> {
-  for (const { id } of await database.run(reportFiles, values)) await storage.remove(id)
+async function removeObjects(
+  { database, storage, clock }: Removing,
+  values: Removed,
+  beforeBatch: BeforeBatch,
+): Promise<void> {
+  // A file may still arrive at a bucket, at an address that was given out before.
+  if (storage.takesLateUploads)
+    await database.run(noteLateUploads, { ...values, ...removalValues(storage, clock.now()) })
+  for (const { id } of await database.run(reportFiles, values)) {
+    await beforeBatch()
+    await storage.remove(id)
+  }
   for (let last = FIRST_SCAN; ; ) {
+    await beforeBatch()
     const [afterEnvironment = '', createdAt = '', id = ''] = last
     const rows = await database.run(scanIds, { ...values, afterEnvironment, createdAt, id })
     for (let at = 0; at < rows.length; at += MAX_AT_ONCE)
@@ -208,6 +286,40 @@ async function removeObjects({ database, storage }: Deployment, values: Removed)
     last = end.position
   }
 }
+
+/**
+ * Removes the files of an organization and all its rows except itself and its keys, in batches. A repeated run continues.
+ * Returns the number of removed rows of scans, deliveries and so on. Removes nothing more once another command or process
+ * has changed the mark.
+ */
+export async function removeData(
+  deployment: Removing,
+  removed: Removed,
+  beforeBatch: BeforeBatch,
+): Promise<number> {
+  const { database, storage } = deployment
+  await removeObjects(deployment, removed, beforeBatch)
+  await removeHeads(storage.documents, removed.moved)
+  let count = 0
+  for (const removal of REMOVALS) count += await removeAll(database, removal, removed, beforeBatch)
+  for (let after: string | null = FIRST_SCAN[2] as string; after !== null; ) {
+    await beforeBatch()
+    const [walked]: { last: string | null }[] = await database.run(removeEvents, { ...removed, after })
+    after = walked?.last ?? null
+  }
+  return count
+}
+
+/** Removes an organization of which {@link removeData} has left nothing else, with its keys. */
+export async function removeEmptied(
+  database: Database,
+  removed: Removed,
+  beforeBatch: BeforeBatch,
+): Promise<void> {
+  for (const removal of OWN_REMOVALS) await removeAll(database, removal, removed, beforeBatch)
+}
+
+const uninterrupted: BeforeBatch = async () => {}
 
 /**
  * Removes the data that an organization which has left has left behind here: everything except its keys, which tell
@@ -224,6 +336,7 @@ export async function removeOrganization(deployment: Deployment, organizationId:
       `${name} has not left: only what an organization left behind is removed, or what was imported of one.`,
     )
   const isArriving = move.state === 'arriving'
+  const at = clock.now()
   const removed = {
     moved: organizationId,
     state: move.state,
@@ -231,22 +344,17 @@ export async function removeOrganization(deployment: Deployment, organizationId:
   }
   const changed = () => new MoveError(`${name} was opened or removed here meanwhile, by another command.`)
   if (isArriving && !(await markAbandoned(database, organizationId, removed.moveId))) throw changed()
-  const at = clock.now()
   await database.run(recordRemoval, {
     moved: organizationId,
     ...auditValues({ actor: 'command line', address: undefined, subject: name, details: {}, at }),
   })
-  await removeObjects(deployment, removed)
-  await removeHeads(deployment.storage.documents, organizationId)
-  let count = 0
-  for (const removal of REMOVALS) count += await removeAll(database, removal, removed)
-  for (let after: string | null = FIRST_SCAN[2] as string; after !== null; ) {
-    const [walked]: { last: string | null }[] = await database.run(removeEvents, { ...removed, after })
-    after = walked?.last ?? null
-  }
+  const count = await removeData(deployment, removed, uninterrupted)
   const now = await findMove(database, organizationId)
   if (now?.state !== removed.state || now.moveId !== removed.moveId) throw changed()
   if (isArriving && move.address !== null) await markMovedAgain(database, organizationId, randomUUID(), at)
-  else if (isArriving) for (const removal of removeRest) await removeAll(database, removal, removed)
+  else if (isArriving) {
+    await removeEmptied(database, removed, uninterrupted)
+    await database.run(removeMark, removed)
+  }
   return count
 }

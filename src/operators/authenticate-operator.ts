@@ -7,6 +7,7 @@ import { ApiError } from '../http/errors.js'
 import { requestState } from '../http/request.js'
 import type { Settings } from '../settings/settings.js'
 import { isSameOrigin } from './same-origin.js'
+import type { FailedSignIns } from './sessions/failed-sign-ins.js'
 import { isOperatorToken } from './sessions/operator-token.js'
 import { type Sessions, TOKEN_HOLDER, TOKEN_ROLE } from './sessions/sessions.js'
 import { unauthorized } from './sessions/unauthorized.js'
@@ -27,12 +28,14 @@ export function createOperatorAuthentication({
   operatorToken,
   sessions,
   publicUrl: address,
+  failedSignIns,
   settings: { publicUrl },
 }: {
   settings: Settings
   operatorToken: Secret<string>
   publicUrl: () => string
   sessions: Sessions
+  failedSignIns: FailedSignIns
 }): (request: Request, operation: OperationFacts) => Promise<OperatorCaller> {
   function requireSameOrigin(request: Request, operation: OperationFacts): void {
     if (operation.method === 'GET') return
@@ -47,8 +50,10 @@ export function createOperatorAuthentication({
   async function sessionOf(request: Request, operation: OperationFacts): Promise<Session> {
     const token = operation.security.includes('operatorToken') ? bearerToken(request) : undefined
     if (token !== undefined) {
-      if (!isOperatorToken(token, operatorToken)) throw unauthorized()
-      return TOKEN_SESSION
+      if (isOperatorToken(token, operatorToken)) return TOKEN_SESSION
+      const { address } = requestState(request)
+      failedSignIns.note({ address, method: 'token', reason: 'wrong_token' })
+      throw unauthorized()
     }
     const { cookie } = request.headers
     const session = operation.security.includes('session') ? await sessions.read(cookie) : undefined

@@ -1,9 +1,10 @@
-import { type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { Logger } from 'pino'
 import type { Clock } from '../basics/clock.js'
 import type { Database } from '../database/connection.js'
 import { httpCookie } from '../http/cookies.js'
 import { requestState } from '../http/request.js'
+import type { FailedSignIns } from './sessions/failed-sign-ins.js'
 import { CALLBACK_PATH, type OpenIdConnect, SIGN_IN_PATH } from './sessions/openid-connect.js'
 import type { Sessions } from './sessions/sessions.js'
 import { signIn } from './sessions/sign-in.js'
@@ -16,10 +17,11 @@ export function signInPages(context: {
   publicUrl: () => string
   log: Logger
   sessions: Sessions
+  failedSignIns: FailedSignIns
   database: Database
   clock: Clock
 }): Router {
-  const { openIdConnect, publicUrl, log } = context
+  const { openIdConnect, publicUrl, log, failedSignIns } = context
   const router = Router({ caseSensitive: true, strict: true })
   if (openIdConnect === undefined) return router
 
@@ -32,19 +34,21 @@ export function signInPages(context: {
     publicUrl,
   })
 
-  function redirectWithError(response: Response, error: unknown): void {
+  function redirectWithError(request: Request, response: Response, error: unknown): void {
     if (!(error instanceof SignInError)) throw error
+    const { address } = requestState(request)
+    failedSignIns.note({ address, method: 'oidc', reason: error.problem })
     log.warn({ err: error.cause, problem: error.problem }, `console sign-in: ${error.message}`)
     response.redirect(303, `/console/sign-in?problem=${error.problem}`)
   }
 
-  router.get(SIGN_IN_PATH, async (_request, response) => {
+  router.get(SIGN_IN_PATH, async (request, response) => {
     try {
       const { location, transaction } = await openIdConnect.begin()
       response.setHeader('Set-Cookie', cookie.set(transaction))
       response.redirect(303, location)
     } catch (error) {
-      redirectWithError(response, error)
+      redirectWithError(request, response, error)
     }
   })
 
@@ -60,7 +64,7 @@ export function signInPages(context: {
       // That is fine: the page is the same for everyone, and its own requests come from this site.
       response.redirect(303, '/console')
     } catch (error) {
-      redirectWithError(response, error)
+      redirectWithError(request, response, error)
     }
   })
   return router

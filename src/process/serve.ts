@@ -13,6 +13,7 @@ import { makePartitionsAhead } from '../database/partitions/partitions.js'
 import { holdRequests } from '../http/hold-requests.js'
 import { maxConnectionsWithin, maxOpenFiles } from '../http/open-files.js'
 import { createHttpServer, type HttpServer } from '../http/server.js'
+import { carryOutLedger } from '../moves/erasures/carry-out-ledger.js'
 import type { Analysis } from '../scans/analysis.js'
 import { releaseAnalyses } from '../scans/analysis-queue.js'
 import { releaseRejudgements } from '../scans/rejudgement-queue.js'
@@ -152,6 +153,8 @@ export async function serve(
       droppedLogLines,
     })
     closing.push(() => service.stop())
+    // Before any key is accepted. A storage that cannot be read is a reason not to start.
+    await carryOutLedger(service.context)
     if (settings.metricsPort !== undefined) {
       const { metrics } = service.context
       const listener = await listenForMetrics({ port: settings.metricsPort, metrics, log })

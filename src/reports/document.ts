@@ -78,6 +78,7 @@ export function draftOf(
     withPersonalData,
     scans,
     custody,
+    hasTimeStamp,
   }: {
     /** Public ID. */
     id: string
@@ -85,6 +86,7 @@ export function draftOf(
     withPersonalData: boolean
     scans: ReportedScan[]
     custody: ReportDocument['custody']
+    hasTimeStamp: boolean
   },
 ): Draft {
   return {
@@ -94,6 +96,7 @@ export function draftOf(
     organizationId: publicId('org', tenant.organizationId),
     environment: tenant.environment,
     release: packageVersion(),
+    hasTimeStamp,
     personalData: withPersonalData ? 'included' : 'withheld',
     case: about === null ? null : toCase(about),
     scans,

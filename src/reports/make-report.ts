@@ -10,6 +10,7 @@ import { isoTime } from '../database/sql/time.js'
 import { DamagedFileError } from '../files/verified.js'
 import { notingDamage } from '../scans/damaged-files.js'
 import type { StorageQuota } from '../scans/storage-quota.js'
+import { TimeStampUnavailableError } from '../signing/time-stamps/time-stamper.js'
 import { type ComposeContext, composeReport } from './compose.js'
 import { ReportError } from './report-error.js'
 import {
@@ -17,6 +18,7 @@ import {
   failReport,
   finishReport,
   giveReportBack,
+  postponeForTimeStamp,
   renewReportLease,
 } from './report-queue.js'
 import { toCaseReport } from './resource.js'
@@ -31,6 +33,12 @@ export const MAX_ATTEMPTS = 5
 
 /** After a failed attempt the next one waits this long, times the number of attempts. */
 const RETRY_MS = 10_000
+
+/** For how long a report waits for a time stamp before it is made without one. */
+export const STAMP_WITHIN_MS = 10 * 60_000
+
+/** The first wait for another attempt. Then it is as long as a time stamp was missing until then. */
+const STAMP_RETRY_MS = 15_000
 
 export type MakerNeeds = ComposeContext &
   Commits & {
@@ -122,21 +130,31 @@ async function make(needs: MakerNeeds, report: ClaimedReport, signal: AbortSigna
     createdAt: clock.now(),
     includeFiles: report.includeFiles,
     withPersonalData: report.includePersonalData,
+    withoutTimeStamp: (report.timeStampMissedMs ?? 0) >= STAMP_WITHIN_MS,
   }
   const zip = await composeReport(needs, await readSources(database, tenant, report), asked, signal)
+  const { timeStampedAt } = zip
   const { byteSize, sha256 } = await store(needs, report, zip, signal)
   const at = clock.now()
   const { id, caseId, requestId, keyId } = report
   const ready = toCaseReport({
-    ...{ id, caseId, byteSize, sha256, status: 'ready', failureCode: null, failureMessage: null },
+    ...{ id, caseId, byteSize, sha256, timeStampedAt, status: 'ready' },
+    ...{ failureCode: null, failureMessage: null },
     createdAt: new Date(isoTime(report.createdAt)),
   })
   const finished = await commit(needs, finishReport, {
     held: report,
     byteSize,
     sha256,
+    timeStampedAt,
     events: [makeEvent('report.ready', tenant, at, ready, { requestId, keyId })],
-    audit: auditOf(report, at, { sha256, byteSize, scans: report.scanIds.map((id) => publicId('scan', id)) }),
+    audit: auditOf(report, at, {
+      sha256,
+      byteSize,
+      includesFiles: report.includeFiles,
+      scans: report.scanIds.map((id) => publicId('scan', id)),
+      ...(timeStampedAt !== null && { timeStampedAt: timeStampedAt.toISOString() }),
+    }),
   })
   return finished !== undefined
 }
@@ -146,6 +164,10 @@ function failureOf(error: unknown): Pick<ReportError, 'code' | 'message'> | unde
   if (error instanceof ReportError) return error
   return error instanceof DamagedFileError ? { code: 'file_damaged', message: error.message } : undefined
 }
+
+/** How long to wait for another attempt to get a time stamp, at most until the report is made without one. */
+const stampWaitOf = (missedMs: number): number =>
+  Math.min(Math.max(STAMP_RETRY_MS, missedMs), STAMP_WITHIN_MS - missedMs)
 
 /**
  * Makes a report, or postpones it, or fails it when there is no point in another attempt. When `stopped` aborts, gives it
@@ -174,6 +196,10 @@ export async function makeReport(
     const failure = failureOf(error)
     if (failure !== undefined) return fail(failure)
     if (stopped.aborted) return giveReportBack(database, held)
+    if (error instanceof TimeStampUnavailableError) {
+      log.warn({ err: error, report: publicId('rep', id) }, 'a report waits for its time stamp')
+      return postponeForTimeStamp(database, { ...held, waitMs: stampWaitOf(report.timeStampMissedMs ?? 0) })
+    }
     log.warn({ err: error, report: publicId('rep', id) }, 'a report could not be made; trying again')
   }
   await renewReportLease(database, { ...held, leaseMs: RETRY_MS * attempts })

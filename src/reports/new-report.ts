@@ -44,7 +44,7 @@ export async function newReport(
         'The files of the case have more than 5 GiB together; ask for a report without them.',
       )
   }
-  const row: Omit<ReportRow, 'scanIds' | 'objectId' | 'attempts' | 'leaseUntil'> = {
+  const row: Omit<ReportRow, 'scanIds' | 'objectId' | 'attempts' | 'leaseUntil' | 'timeStampMissedAt'> = {
     id: newResourceId(reservation),
     ...tenant,
     caseId: about.id,
@@ -53,6 +53,7 @@ export async function newReport(
     includePersonalData: body.personalData === 'include',
     byteSize: null,
     sha256: null,
+    timeStampedAt: null,
     failureCode: null,
     failureMessage: null,
     requestId,

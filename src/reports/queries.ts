@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../changes/audit/record.js'
+import { viewedSince } from '../changes/audit/viewings.js'
 import type { Change } from '../changes/commit.js'
 import {
   holdsReservation,
@@ -127,17 +128,35 @@ export function listReportRows(
   return page(database).execute({ caseId, ...ownPageValues(tenant, request) })
 }
 
-const recordDownload = defineStatement<{ id: string }, AuditValues & { id: string }>(fragment`
+const recordDownload = defineStatement<{ id: string }, AuditValues & { id: string; since: string }>(fragment`
   /* reports/queries.recordDownload */
   with given as (
-    select id, organization_id from case_reports where id = ${value('id')}
-  ), ${recordsAudit('given', 'report.downloaded', fragment`given.organization_id`)}
+    select id, organization_id, include_files, scan_ids from case_reports where id = ${value('id')}
+  ), downloaded as (
+    select given.* from given where not exists (
+      select from audit_events
+      where organization_id = given.organization_id and created_at > ${value('since')}::timestamptz
+        and action = 'report.downloaded' and subject = ${value('auditSubject')} and actor = ${value('auditActor')}
+    )
+  ), ${recordsAudit(
+    'downloaded',
+    'report.downloaded',
+    fragment`downloaded.organization_id`,
+    fragment`jsonb_build_object('includesFiles', include_files, 'scans', (
+      select coalesce(jsonb_agg(public_id('scan', held.id)), '[]') from unnest(scan_ids) as held(id)
+    ))`,
+  )}
   select id from given`)
 
-/** Records that an operator was given the address of a report; false if the report is gone. */
+/**
+ * Records that somebody is given the address of a report, with the scans in it, unless the same person was in the last 15
+ * minutes. Not its use: an address is used without a key, with S3 even without this service. False if the report is
+ * gone.
+ */
 export async function recordReportDownload(
   database: Database,
   { id, audit }: { id: string; audit: AuditRecord },
 ): Promise<boolean> {
-  return (await database.run(recordDownload, { id, ...auditValues(audit) })).length > 0
+  const since = viewedSince(audit.at)
+  return (await database.run(recordDownload, { id, since, ...auditValues(audit) })).length > 0
 }

@@ -20,6 +20,8 @@ export type ClaimedReport = Tenant &
     readonly objectId: string
     /** In PostgreSQL's text format. */
     readonly createdAt: string
+    /** For how long a time stamp was asked for in vain, in milliseconds; `null` if it was not. */
+    readonly timeStampMissedMs: number | null
   }
 
 /** A process that lost its lease may write for this long until it notices. */
@@ -81,7 +83,8 @@ const claim = defineStatement<ClaimedReport, ReportClaim & { objectId: string }>
     case_reports.case_id as "caseId", case_reports.include_files as "includeFiles",
     case_reports.include_personal_data as "includePersonalData", case_reports.scan_ids as "scanIds",
     case_reports.attempts, case_reports.request_id as "requestId", case_reports.key_id as "keyId",
-    case_reports.object_id as "objectId", case_reports.created_at as "createdAt"`)
+    case_reports.object_id as "objectId", case_reports.created_at as "createdAt",
+    (extract(epoch from ${databaseNow} - case_reports.time_stamp_missed_at) * 1000)::float8 as "timeStampMissedMs"`)
 
 export type ReportClaim = ClockOffset & {
   /** UUID of the organization that was served last; the next one follows. */
@@ -131,15 +134,30 @@ export async function giveReportBack(
   await database.run(giveBack, { id, objectId, clockOffsetMs })
 }
 
+const postpone = defineStatement<Record<never, never>, Held & ClockOffset & { waitMs: number }>(fragment`
+  /* reports/report-queue.postpone */
+  update case_reports set attempts = attempts - 1,
+    time_stamp_missed_at = coalesce(time_stamp_missed_at, ${databaseNow}),
+    lease_until = ${databaseNow} + ${value('waitMs')}::float8 * interval '1 millisecond'
+  where ${isHeld}`)
+
+/** Ends a lease after `waitMs` for another attempt to get a time stamp. The attempt does not count. */
+export async function postponeForTimeStamp(
+  database: Database,
+  { id, objectId, waitMs, clockOffsetMs }: Held & ClockOffset & { waitMs: number },
+): Promise<void> {
+  await database.run(postpone, { id, objectId, waitMs, clockOffsetMs })
+}
+
 // A scan that was deleted since the claim is in no report.
 const finish = defineStatement<
   { deliveries: number },
-  Held & EventValues & AuditValues & { byteSize: number; sha256: string }
+  Held & EventValues & AuditValues & { byteSize: number; sha256: string; timeStampedAt: string | null }
 >(fragment`
   /* reports/report-queue.finish */
   with ready as (
     update case_reports set status = 'ready', byte_size = ${value('byteSize')}::float8::bigint,
-      sha256 = ${value('sha256')}::text, lease_until = null
+      sha256 = ${value('sha256')}::text, time_stamped_at = ${value('timeStampedAt')}::timestamptz, lease_until = null
     where ${isHeld} and not exists (
       select from unnest(case_reports.scan_ids) as held(id)
       where not exists (
@@ -159,16 +177,18 @@ export const finishReport: Change<
     held: Held
     byteSize: number
     sha256: string
+    timeStampedAt: Date | null
     events: readonly Event[]
     audit: AuditRecord
   },
   true
-> = async (database, { held, byteSize, sha256, events, audit }, maxAttempts) => {
+> = async (database, { held, byteSize, sha256, timeStampedAt, events, audit }, maxAttempts) => {
   const [row] = await database.run(finish, {
     id: held.id,
     objectId: held.objectId,
     byteSize,
     sha256,
+    timeStampedAt: timeStampedAt?.toISOString() ?? null,
     ...eventValues([events], maxAttempts),
     ...auditValues(audit),
   })

@@ -12,7 +12,15 @@ export type Download = { readonly url: string; readonly expiresAt: Date }
 export function toCaseReport(
   row: Pick<
     ReportRow,
-    'id' | 'caseId' | 'status' | 'byteSize' | 'sha256' | 'failureCode' | 'failureMessage' | 'createdAt'
+    | 'id'
+    | 'caseId'
+    | 'status'
+    | 'byteSize'
+    | 'sha256'
+    | 'timeStampedAt'
+    | 'failureCode'
+    | 'failureMessage'
+    | 'createdAt'
   >,
   download?: Download,
 ): components['schemas']['CaseReport'] {
@@ -22,6 +30,7 @@ export function toCaseReport(
     status: row.status,
     ...(row.byteSize !== null && { byteSize: row.byteSize }),
     ...(row.sha256 !== null && { sha256: row.sha256 }),
+    ...(row.status === 'ready' && { timeStampedAt: row.timeStampedAt?.toISOString() ?? null }),
     ...(download && { downloadUrl: download.url, expiresAt: download.expiresAt.toISOString() }),
     ...(row.failureCode !== null && {
       failure: { code: row.failureCode, message: row.failureMessage ?? '' },
@@ -41,6 +50,7 @@ export function toOperatorReport(
     | 'includePersonalData'
     | 'byteSize'
     | 'sha256'
+    | 'timeStampedAt'
     | 'failureCode'
     | 'failureMessage'
     | 'createdAt'
@@ -54,6 +64,7 @@ export function toOperatorReport(
     includePersonalData: row.includePersonalData,
     byteSize: row.byteSize,
     sha256: row.sha256,
+    timeStampedAt: row.timeStampedAt?.toISOString() ?? null,
     failure: row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' },
     createdAt: row.createdAt.toISOString(),
   }

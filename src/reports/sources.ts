@@ -1,5 +1,5 @@
 import { publicId } from '../basics/identifiers.js'
-import { type AssessmentRow, assessmentsOfCase } from '../cases/assessments.js'
+import { type AssessmentRow, assessmentsOfCase, assessmentsOfScan } from '../cases/assessments.js'
 import { findCase } from '../cases/queries.js'
 import type { CaseRow } from '../cases/resource.js'
 import type { Database } from '../database/connection.js'
@@ -44,6 +44,23 @@ export async function readSources(
     assessments.push(row)
   }
   return { tenant, case: found, scans, assessments }
+}
+
+/** One scan of the tenant, with what people found of it in all of its cases; `undefined` if there is none. */
+export async function readSourcesOfScan(
+  database: Database,
+  tenant: Tenant,
+  scanId: string,
+): Promise<Sources | undefined> {
+  const scans = await findScansOfTenant(database, tenant, [scanId])
+  if (scans.length === 0) return undefined
+  const limit = createTextLimit('The assessments of the scan')
+  const assessments: AssessmentRow[] = []
+  for await (const row of assessmentsOfScan(database, tenant, scanId)) {
+    limit(row)
+    assessments.push(row)
+  }
+  return { tenant, case: null, scans, assessments }
 }
 
 /** The evidence of a scan of a report. */

@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Verdict as VerdictWord } from '../../generated/vocabulary.js'
-import type { Detector } from '../analysis/detector.js'
-import { DetectorUnavailableError } from '../analysis/detector-errors.js'
+import type { DetectorUnavailableError } from '../analysis/detector-errors.js'
 import type { Evidence } from '../analysis/evidence.js'
-import type { Found } from '../analysis/steps.js'
 import type { AnalysisWorkers } from '../analysis/workers.js'
 import type { Clock } from '../basics/clock.js'
 import { publicId } from '../basics/identifiers.js'
@@ -11,14 +9,14 @@ import type { Tallies } from '../basics/tallies.js'
 import type { Span, Tracing } from '../basics/tracing.js'
 import type { Commits } from '../changes/commit.js'
 import type { Cause } from '../changes/events/event.js'
-import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { tracedIf } from '../database/traced.js'
 import type { ObjectStorage } from '../files/storage.js'
 import { assertSound, DamagedFileError } from '../files/verified.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
-import { attemptOf, type ClaimedScan, failScan, postponeDetection, postponeScan } from './analysis-queue.js'
+import { attemptOf, type ClaimedScan, postponeDetection, postponeScan } from './analysis-queue.js'
 import {
+  isAskedAgain,
   MAX_ATTEMPTS,
   nextQuestionInMs,
   RETRY_OF_DAMAGED,
@@ -30,21 +28,20 @@ import {
 import { noteDamaged } from './damaged-files.js'
 import { type DetectionNeeds, detect } from './detection.js'
 import { judge, storeEvidence } from './evidence.js'
-import { FAILURES, type Failure } from './failures.js'
+import { type Failure, failureOf } from './failures.js'
 import { removeIfGone, storeRenditions } from './renditions.js'
 import type { Retention } from './resource.js'
-import { SLOW_STEP_MS, sandboxCourse, sandboxVerdict } from './sandbox.js'
+import { SLOW_STEP_MS, sandboxCourse, sandboxFailure, sandboxVerdict } from './sandbox.js'
 import { findSeenBefore, fingerprintOf } from './seen-before.js'
+import { failScan } from './store-failure.js'
 import { judgeScan } from './store-verdict.js'
 
 /** What the analysis of a scan uses. */
 export type AnalysisNeeds = Commits &
-  Omit<DetectionNeeds, 'detector' | 'workers'> & {
+  Omit<DetectionNeeds, 'workers'> & {
     readonly storage: ObjectStorage
     readonly retention: Retention
     readonly log: Logger
-    /** Asked about each file, if there is a detector. */
-    readonly detector: Detector | undefined
     readonly workers: AnalysisWorkers
     readonly tracing: Tracing | undefined
     readonly measurements: Pick<Measurements, 'add'>
@@ -86,37 +83,21 @@ async function isMissing(
   )
 }
 
-/** Asks the detector, in a span of its own if the analysis is traced. */
-async function askDetector(needs: DetectionNeeds, scan: ClaimedScan, found: Found, parent: Span | undefined) {
-  const span = parent?.begin({
-    name: 'POST /detect',
-    kind: 'client',
-    attributes: { 'http.request.method': 'POST', 'url.template': '/detect' },
-  })
-  try {
-    const detected = await detect(needs, scan, found, span?.traceparent)
-    span?.end()
-    return detected
-  } catch (error) {
-    span?.end({ error: error instanceof Error ? error.name : 'unknown' })
-    throw error
-  }
-}
-
 /** What is done with a scan whose file could not be examined. */
 export type Course = {
   giveUp(failure: Failure): Promise<void>
   postpone(retry: Retry): Promise<void>
-  /** Postpones it until the detector is asked again. `sha256`, if known, is that of the file that was read. */
+  /** Postpones it until the detectors are asked again. `sha256`, if known, is that of the file that was read. */
   awaitDetector(retryInMs: number, sha256: string | null): Promise<void>
 }
 
 /** A new scan fails when it is given up. */
 const courseOf = (
-  own: { database: Database; storage: ObjectStorage; clock: Clock },
+  own: Commits & { storage: ObjectStorage; clock: Clock },
   scan: ClaimedScan,
+  span: Span | undefined,
 ): Course => ({
-  giveUp: (failure) => failScan(own, attemptOf(scan), failure),
+  giveUp: (failure) => failScan(own, scan, failure, causeOf(scan, span)),
   postpone: (retry) =>
     postponeScan(own.database, { ...attemptOf(scan), ...retry, clockOffsetMs: own.clock.offset() }),
   awaitDetector: (retryInMs, sha256) =>
@@ -128,19 +109,21 @@ const courseOf = (
     }),
 })
 
-/** Postpones the scan so that the detector is asked again, or gives it up after the last attempt. */
-async function awaitDetector(
-  log: Logger,
+/**
+ * Postpones the scan so that the detectors are asked again, or gives it up after the last attempt. `isAnswered`: whether
+ * others answered; then a detector that is skipped counts like one that is silent, so that it delays no scan for long.
+ */
+async function awaitDetectors(
   scan: ClaimedScan,
-  error: DetectorUnavailableError,
+  { reason }: DetectorUnavailableError,
+  isAnswered: boolean,
   sha256: string | null,
   course: Course,
 ): Promise<'failed' | 'postponed'> {
-  log.warn({ err: error, scan: publicId('scan', scan.id) }, 'detector gave no answer')
   const uncountedRetry =
-    error.reason === 'stopping'
+    reason === 'stopping'
       ? UNCOUNTED_RETRY
-      : error.reason === 'skipped'
+      : reason === 'skipped' && !isAnswered
         ? retrySkipped(scan)
         : undefined
   if (uncountedRetry !== undefined) {
@@ -149,21 +132,21 @@ async function awaitDetector(
   }
   const retryInMs = nextQuestionInMs(scan)
   if (retryInMs === undefined) {
-    await course.giveUp(FAILURES.detectorUnavailable)
+    await course.giveUp(failureOf('detector_unavailable'))
     return 'failed'
   }
   await course.awaitDetector(retryInMs, sha256)
   return 'postponed'
 }
 
-/** The findings of the worker and the detector, or the outcome when there are none. */
+/** The findings of the worker and the detectors, or the outcome when there are none. */
 export async function inspect(
   needs: AnalysisNeeds,
   scan: ClaimedScan,
   span: Span | undefined,
   course: Course,
 ): Promise<Inspected | 'failed' | 'postponed'> {
-  const { database, storage, clock, log, detector, workers } = needs
+  const { database, storage, clock, log, workers } = needs
   let sha256: string | null = null
   try {
     const found = await workers.analyse(
@@ -172,11 +155,14 @@ export async function inspect(
     )
     sha256 = found.file.sha256
     assertSound({ scanId: scan.id, sha256: scan.sha256 }, sha256)
-    const detected = detector && (await askDetector({ ...needs, detector }, scan, found, span))
-    return { evidence: { ...found, detection: detected?.detection ?? null }, heatMap: detected?.heatMap }
+    const { detectors, heatMap, silent, isAnswered } = await detect(needs, scan, found, span)
+    for (const { detector, error } of silent)
+      log.warn({ err: error, detector, scan: publicId('scan', scan.id) }, 'detector gave no answer')
+    const [first] = silent
+    if (first !== undefined && (first.error.reason === 'stopping' || !isAnswered || isAskedAgain(scan)))
+      return await awaitDetectors(scan, first.error, isAnswered, sha256, course)
+    return { evidence: { ...found, detectors }, heatMap }
   } catch (error) {
-    if (error instanceof DetectorUnavailableError)
-      return await awaitDetector(log, scan, error, sha256, course)
     log.error({ err: error, scan: publicId('scan', scan.id) }, 'analysis failed')
     if (error instanceof DamagedFileError) {
       await noteDamaged({ database: tracedIf(database, span), clock }, scan.id, 'analysis')
@@ -184,12 +170,12 @@ export async function inspect(
         await course.postpone(RETRY_OF_DAMAGED)
         return 'postponed'
       }
-      await course.giveUp(FAILURES.fileDamaged)
+      await course.giveUp(failureOf('file_damaged'))
       return 'failed'
     }
     // A missing file will not come back. Everything else may be temporary.
     if (await isMissing(storage, scan, error as Error)) {
-      await course.giveUp(FAILURES.fileMissing)
+      await course.giveUp(failureOf('file_missing'))
       return 'failed'
     }
     await course.postpone(retryAfterFailure(scan))
@@ -269,9 +255,9 @@ export async function analyseScan(
   const since = performance.now()
   let outcome: AnalysisOutcome = 'interrupted'
   try {
-    const { database, storage, clock } = needs
-    const own = { database: tracedIf(database, span), storage, clock }
-    const found = await inspect(needs, scan, span, courseOf(own, scan))
+    const { database, storage, clock, dispatcher } = needs
+    const own = { database: tracedIf(database, span), storage, clock, dispatcher }
+    const found = await inspect(needs, scan, span, courseOf(own, scan, span))
     inspected()
     // Its failure must not fail this analysis.
     await previous
@@ -287,9 +273,9 @@ export async function analyseScan(
 
 /** Runs the simulated course of a sandbox scan. Its file is not examined. */
 export async function rehearseScan(needs: AnalysisNeeds, scan: ClaimedScan): Promise<void> {
-  const { database, storage, clock, dispatcher, tracing, retention } = needs
+  const { database, clock, dispatcher, tracing, retention } = needs
   if (sandboxCourse(scan) === 'failed')
-    await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.sandbox)
+    await failScan(needs, scan, sandboxFailure(scan), causeOf(scan, undefined))
   else if (scan.analysisAttempts === 1)
     await postponeScan(database, {
       ...attemptOf(scan),

@@ -11,14 +11,7 @@ import { plainArray } from '../database/sql/texts.js'
 import { type ClockOffset, databaseNow } from '../database/sql/time.js'
 import { organizationsInTurn, type Turn } from '../database/sql/turns.js'
 import { isNotMoved, isOwnedBy, type Tenant } from '../database/tenant.js'
-import type { Failure } from './failures.js'
-import {
-  type RemovalContext,
-  type RemovalValues,
-  recordsRemovals,
-  removalValues,
-  removeObject,
-} from './object-removals.js'
+import { type RemovalValues, recordsRemovals } from './object-removals.js'
 import { declaredColumns, selected } from './queries.js'
 import type { DeclaredScan, ScanRow } from './resource.js'
 
@@ -187,7 +180,8 @@ export const attemptOf = ({ id, analysisAttempts }: ClaimedScan): Attempt => ({
   attempt: analysisAttempts,
 })
 
-const holdsAnalysis = fragment`status ${isNotDistinctFrom} 'processing' and analysis_attempts = ${value('attempt')}`
+/** Matches the scan while the attempt holds it. */
+export const holdsAnalysis = fragment`status ${isNotDistinctFrom} 'processing' and analysis_attempts = ${value('attempt')}`
 
 type Renewal = ClockOffset & Attempt & { readonly leaseMs: number }
 
@@ -254,41 +248,4 @@ export async function postponeDetection(
   values: Postponement & { readonly sha256: string | null },
 ): Promise<void> {
   await database.run(postponeAnswer, values)
-}
-
-const fail = defineStatement<
-  { id: string },
-  RemovalValues & Attempt & { now: string; signals: string }
->(fragment`
-  /* scans/analysis-queue.fail */
-  with failed as (
-    update scans set status = 'failed', updated_at = ${value('now')}, analysis_lease_until = null,
-      signals = ${value('signals')},
-      -- The same statement has the file removed, so it no longer counts as damaged.
-      has_file = case when file_damaged_at is null then has_file else false end
-    where id = ${value('id')} and ${holdsAnalysis}
-    returning id, upload_expires_at
-  ), ${recordsRemovals('failed')}
-  select id from failed`)
-
-/**
- * Fails a scan that cannot be analysed, stores the reason, and removes its file, which is no longer needed. Does
- * nothing to a scan that another process has taken over, because that process may still find a verdict.
- */
-export async function failScan(
-  context: RemovalContext,
-  { id, attempt }: Attempt,
-  failure: Failure,
-): Promise<void> {
-  const { database, storage, clock } = context
-  const now = clock.now()
-  const signals = JSON.stringify({ failure })
-  const failed = await database.run(fail, {
-    id,
-    attempt,
-    now: now.toISOString(),
-    signals,
-    ...removalValues(storage, now),
-  })
-  if (failed.length > 0) await removeObject(context, id)
 }

@@ -13,6 +13,9 @@ const UNCOUNTED_MS = 24 * 3_600_000
 /** How long a scan waits after each attempt to ask the detector. After the last attempt it fails. */
 const DETECTOR_GAPS_MS = [30_000, 120_000, 600_000, 1_800_000, 3_600_000]
 
+/** How often a scan waits for a detector that gives no answer while others do. Then it is judged without it. */
+const MAX_WAITS_BESIDE_OTHERS = 2
+
 export type Retry = {
   readonly retryInMs: number
   /** Whether the attempt is one of {@link MAX_ATTEMPTS}. */
@@ -48,3 +51,7 @@ export const retrySkipped = ({ ageMs }: Waiting): Retry | undefined =>
 /** The delay before the next question when the detector did not answer; `undefined` after the last one. */
 export const nextQuestionInMs = ({ detectorAttempts }: Pick<ClaimedScan, 'detectorAttempts'>) =>
   DETECTOR_GAPS_MS[detectorAttempts]
+
+/** Whether detectors that did not answer, while others did, are asked again about the scan. */
+export const isAskedAgain = ({ detectorAttempts }: Pick<ClaimedScan, 'detectorAttempts'>): boolean =>
+  detectorAttempts < MAX_WAITS_BESIDE_OTHERS

@@ -1,5 +1,4 @@
 import type { components } from '../../generated/api.js'
-import type { Environment } from '../../generated/vocabulary.js'
 import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
 import type { Tallies } from '../basics/tallies.js'
@@ -7,10 +6,10 @@ import type { AuditRecord } from '../changes/audit/record.js'
 import type { Commits } from '../changes/commit.js'
 import type { Cause } from '../changes/events/event.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
-import type { Database } from '../database/connection.js'
 import type { Tenant } from '../database/tenant.js'
 import { type ObjectStorage, UploadRefusedError } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
+import type { Measurements } from '../telemetry/measurements/measurements.js'
 import type { Analysis } from './analysis.js'
 import { queueScan } from './analysis-queue.js'
 import { COMPLETION_RULES, type CompletionRule } from './environments.js'
@@ -60,13 +59,16 @@ async function sealUpload(
  * storage is checked once more: an upload may have ended just before, and nothing else would remove its file.
  */
 async function settleUpload(
-  context: { database: Database; storage: ObjectStorage; uploads: Tallies; clock: Clock },
+  context: Pick<Context, 'database' | 'storage' | 'uploads' | 'clock' | 'measurements'>,
   scanId: string,
   size: number | undefined,
-  environment: Environment,
+  { environment, organizationId }: Tenant,
 ): Promise<void> {
-  const { storage, uploads } = context
-  if (size !== undefined) return uploads.add(size, environment)
+  const { storage, uploads, measurements } = context
+  if (size !== undefined) {
+    measurements.add({ measure: 'uploaded_bytes', label: environment, organizationId, amount: size })
+    return uploads.add(size, environment)
+  }
   if (storage.takesLateUploads) return
   const late = await storage.open(scanId)
   if (late === undefined) return
@@ -80,6 +82,7 @@ type Context = Commits & {
   storage: ObjectStorage
   uploads: Tallies
   analysis: Analysis
+  measurements: Measurements
 }
 
 /** The end of an upload. */
@@ -152,7 +155,7 @@ export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = asy
   const by = { actor: publicId('key', keyId), address }
   const data = await storeCompletion(context, scan, rule, { tenant, size, cause, by })
   if (data !== undefined) {
-    await settleUpload(context, scan.id, size, tenant.environment)
+    await settleUpload(context, scan.id, size, tenant)
     return { status: 200, data }
   }
   // Another call was faster; its outcome is the answer.

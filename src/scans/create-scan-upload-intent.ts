@@ -10,6 +10,7 @@ import { newResourceId } from '../changes/idempotency/reservation.js'
 import type { Database } from '../database/connection.js'
 import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
+import type { Measurements } from '../telemetry/measurements/measurements.js'
 import { extendUpload } from './open-uploads.js'
 import { findScan, insertScan } from './queries.js'
 import { type ScanRow, toScan } from './resource.js'
@@ -58,9 +59,15 @@ const shownTarget = ({ url, headers }: UploadTarget, expiresAt: Date) => ({
 
 export const createScanUploadIntent: ApiHandler<
   'createScanUploadIntent',
-  Commits & { settings: Settings; clock: Clock; storage: ObjectStorage; storageQuota: StorageQuota }
+  Commits & {
+    settings: Settings
+    clock: Clock
+    storage: ObjectStorage
+    storageQuota: StorageQuota
+    measurements: Measurements
+  }
 > = async ({ tenant, body, reservation, cause }, context) => {
-  const { storage, storageQuota, clock, settings } = context
+  const { storage, storageQuota, clock, settings, measurements } = context
   const createdAt = clock.now()
   const scan: ScanRow = {
     id: newResourceId(reservation),
@@ -129,5 +136,7 @@ export const createScanUploadIntent: ApiHandler<
     }),
   )
   if (stored === 'quota exceeded') return quotaExceeded(settings.uploads.quotaBytes)
-  return stored ?? reservationLost
+  if (stored === undefined) return reservationLost
+  measurements.add({ measure: 'scans', label: tenant.environment, organizationId: tenant.organizationId })
+  return stored
 }

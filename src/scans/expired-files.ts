@@ -1,6 +1,5 @@
 import type { Clock } from '../basics/clock.js'
-import { publicId } from '../basics/identifiers.js'
-import { type OwnAuditValues, ownAuditValues, recordsOwnAudits } from '../changes/audit/record.js'
+import { recordsOwnAudits } from '../changes/audit/record.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { cases, isKept, keepsFiles, retainedSince, scans } from '../database/schema.js'
 import { fragment, value } from '../database/sql/fragment.js'
@@ -28,7 +27,7 @@ const findDue = defineStatement<
 // until now, is looked at again when another retention period has passed, so that kept files do not slow down the sweep.
 const expire = defineStatement<
   { id: string; expired: boolean },
-  RemovalValues & EarlierNow & OwnAuditValues & { retentionDays: number; ids: string }
+  RemovalValues & EarlierNow & { retentionDays: number; ids: string }
 >(fragment`
   /* scans/expired-files.expire */
   with due as (
@@ -47,7 +46,7 @@ const expire = defineStatement<
     from due
     where scans.id = due.id and scans.organization_id = due.organization_id and not (due.named or scans.file_kept)
     returning scans.id, scans.organization_id, scans.upload_expires_at
-  ), ${recordsRemovals('expired')}, ${recordsOwnAudits('expired', 'scan.file_expired', {
+  ), ${recordsRemovals('expired')}, ${recordsOwnAudits('expired', 'scan', 'scan.file_expired', {
     actor: 'retention',
     reason: 'the retention of the file has ended',
   })}
@@ -76,7 +75,6 @@ export async function sweepExpiredFiles(
     const handled = await database.run(expire, {
       ...removalValues(storage, clock.now()),
       ...earlierNowValues(clock),
-      ...ownAuditValues(due.map(({ id }) => ({ id, subject: publicId('scan', id) }))),
       ids: plainArray(due.map(({ id }) => id)),
       retentionDays,
     })

@@ -1,48 +1,21 @@
-import type { Logger } from 'pino'
-import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
-import { type ConsoleHandler, notFound } from '../changes/handlers.js'
-import type { Database } from '../database/connection.js'
-import type { ObjectStorage, OpenedObject } from '../files/storage.js'
-import { type Expected, verifiedStream } from '../files/verified.js'
-import { damageNoter } from './damaged-files.js'
-import { recordViewing } from './file-viewings.js'
-import { findScanOfAnyTenant } from './operator-queries.js'
-import { mayHaveFile } from './resource.js'
-import { typeOf } from './shown-type.js'
+import { auditOf } from '../changes/audit/record.js'
+import { type ApiHandler, notFound } from '../changes/handlers.js'
+import { recordDownload } from './file-viewings.js'
+import { findScansOfTenant } from './operator-queries.js'
+import { type SendsFile, storedFile } from './stored-file.js'
 
-type Needs = { clock: Clock; database: Database; storage: ObjectStorage; log: Logger }
-
-/** The same file, which is compared with the recorded SHA-256 when it is read whole. */
-const comparing = (context: Needs, { byteSize, read, close }: OpenedObject, expected: Expected) => ({
-  byteSize,
-  async read(range: Parameters<typeof read>[0]) {
-    const bytes = await read(range)
-    return range === undefined ? verifiedStream(bytes, expected, damageNoter(context, 'download')) : bytes
-  },
-  close,
-})
-
-export const getScanFile: ConsoleHandler<'getScanFile', Needs> = async (
-  { params, actor, address },
+export const getScanFile: ApiHandler<'getScanFile', SendsFile> = async (
+  { tenant, params, keyId, address },
   context,
 ) => {
-  const { database, storage, clock } = context
+  const { database, clock } = context
   const id = storedId('scan', params.scanId)
-  if (id === undefined) return notFound
-  const scan = await findScanOfAnyTenant(database, id)
+  const [scan] = id === undefined ? [] : await findScansOfTenant(database, tenant, [id])
   if (scan === undefined) return notFound
-  const file = mayHaveFile(scan) ? await storage.open(id) : undefined
-  if (file === undefined) return notFound
-  const { fileName, sha256 } = scan
-  try {
-    const contentType = await typeOf(file)
-    const subject = publicId('scan', id)
-    await recordViewing(database, { id, audit: { actor, address, subject, details: {}, at: clock.now() } })
-    const compared = comparing(context, file, { scanId: id, sha256 })
-    return { status: 200, contentType, fileName, file: compared, sha256 }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
+  const file = await storedFile(context, scan, () => {
+    const audit = auditOf({ keyId, address }, publicId('scan', scan.id), clock.now(), {})
+    return recordDownload(database, { id: scan.id, audit })
+  })
+  return file ?? notFound
 }

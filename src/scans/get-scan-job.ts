@@ -4,6 +4,7 @@ import type { Clock } from '../basics/clock.js'
 import { storedId } from '../basics/identifiers.js'
 import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
+import { shownFailure } from './failures.js'
 import { FINAL_STATUSES } from './final-statuses.js'
 import { findScan } from './queries.js'
 import { findRejudgement } from './rejudgement-queue.js'
@@ -31,6 +32,7 @@ export const rejudgementJob = (
   scanId,
   status: state === 'waiting' ? 'queued' : 'processing',
   nextPollAfter: new Date(now + FIRST_POLL_MS).toISOString(),
+  failure: null,
 })
 
 export const getScanJob: ApiHandler<'getScanJob', { clock: Clock; database: Database }> = async (
@@ -42,7 +44,11 @@ export const getScanJob: ApiHandler<'getScanJob', { clock: Clock; database: Data
   if (scan === undefined) return notFound
   // Typed here rather than by the return type: the compiler would not notice a misspelt optional field in a returned
   // literal.
-  const job: components['schemas']['ScanJob'] = { scanId: params.scanId, status: scan.status }
+  const job: components['schemas']['ScanJob'] = {
+    scanId: params.scanId,
+    status: scan.status,
+    failure: shownFailure(scan),
+  }
   const now = clock.now().getTime()
   if (FINAL_STATUSES.includes(scan.status)) {
     const again = tenant.environment === 'production' ? await findRejudgement(database, scan.id) : undefined

@@ -1,24 +1,35 @@
+import { Readable } from 'node:stream'
 import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
-import { type ConsoleHandler, notFound } from '../changes/handlers.js'
+import { auditOf } from '../changes/audit/record.js'
+import { type ApiHandler, notFound } from '../changes/handlers.js'
 import type { Database } from '../database/connection.js'
 import { renditionType } from '../files/storage.js'
+import type { SentFile } from '../http/answers/send-file.js'
 import { recordRenditionViewing } from './file-viewings.js'
-import { findScanOfAnyTenant } from './operator-queries.js'
+import { findScansOfTenant } from './operator-queries.js'
 import type { ScanRenditions } from './renditions.js'
 
-export const getScanRendition: ConsoleHandler<
+const sent = (bytes: Uint8Array): SentFile => ({
+  byteSize: bytes.length,
+  read: async (range) =>
+    Readable.from([range === undefined ? bytes : bytes.subarray(range.start, range.end + 1)]),
+  close: async () => {},
+})
+
+export const getScanRendition: ApiHandler<
   'getScanRendition',
   { clock: Clock; database: Database; renditions: ScanRenditions }
-> = async ({ params, actor, address }, { database, renditions, clock }) => {
+> = async ({ tenant, params, keyId, address }, { database, renditions, clock }) => {
+  const { kind } = params
   const id = storedId('scan', params.scanId)
-  const scan = id === undefined ? undefined : await findScanOfAnyTenant(database, id)
-  // A rendition of a deleted scan may exist until it is removed too.
-  if (scan === undefined) return notFound
-  const bytes = await renditions.read(scan, params.rendition)
-  if (bytes === undefined) return notFound
-  const details = { rendition: params.rendition }
-  const audit = { actor, address, subject: publicId('scan', scan.id), details, at: clock.now() }
+  const [scan] = id === undefined ? [] : await findScansOfTenant(database, tenant, [id])
+  const bytes = scan && (await renditions.read(scan, kind))
+  if (scan === undefined || bytes === undefined) return notFound
+  const subject = publicId('scan', scan.id)
+  const audit = auditOf({ keyId, address }, subject, clock.now(), { rendition: kind })
   await recordRenditionViewing(database, { id: scan.id, audit })
-  return { status: 200, contentType: renditionType(bytes), bytes }
+  const contentType = renditionType(bytes)
+  const fileName = `${scan.fileName}.${kind}.${contentType.slice('image/'.length)}`
+  return { status: 200, contentType, fileName, file: sent(bytes), sha256: null }
 }

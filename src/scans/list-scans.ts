@@ -10,16 +10,18 @@ export const listScans: ApiHandler<
   'listScans',
   { database: Database; cursors: Cursors; settings: Settings }
 > = async ({ tenant, query }, { database, cursors, settings }) => {
-  const { status, verdict, riskLevel, mediaType, agreement } = query
+  const { status, verdict, riskLevel, mediaType, agreement, conclusion } = query
+  // As it is stored.
+  const sha256 = query.sha256?.toLowerCase()
   const { createdFrom, createdTo } = readTimeRange(query)
   const times = [createdFrom?.toISOString(), createdTo?.toISOString()]
-  const filters = [status, verdict, riskLevel, mediaType, agreement, ...times]
+  const filters = [status, verdict, riskLevel, mediaType, agreement, sha256, conclusion, ...times]
   const list = ['scans', tenant.organizationId, tenant.environment, ...namedFilters(filters)]
   const request = cursors.request(list, query)
   const found = await listScanRows(
     database,
     tenant,
-    { status, verdict, riskLevel, mediaType, agreement, createdFrom, createdTo },
+    { status, verdict, riskLevel, mediaType, agreement, sha256, conclusion, createdFrom, createdTo },
     request,
   )
   const { rows, nextCursor } = cursors.page(list, request, found)

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { defineCreation } from '../changes/creation.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement } from '../database/connection.js'
-import { isKept, retainedSince, scanKind, scans } from '../database/schema.js'
+import { isKept, retainedSince, scanKind, scanKindAndConclusion, scans } from '../database/schema.js'
 import { type Column, columnsOf } from '../database/sql/columns.js'
 import { fragment, value } from '../database/sql/fragment.js'
 import {
@@ -21,7 +21,7 @@ import { plainArray } from '../database/sql/texts.js'
 import { isOwnedByThatOf, ownedBy, type Tenant } from '../database/tenant.js'
 import { agreement, isAssessed } from './agreement.js'
 import type { DeclaredScan, ScanRow, ShownScan } from './resource.js'
-import { type ScanFilter, scanKindsOf } from './scan-kinds.js'
+import { kindsPassing, type OwnScanFilter, scanKindsOf } from './scan-kinds.js'
 
 /** Columns of a statement's rows, under their names in {@link ScanRow}. */
 export const selected = (columns: Partial<Record<keyof ScanRow | keyof ShownScan, AnyPgColumn | SQL>>) =>
@@ -137,60 +137,81 @@ const page = defineStatement<ShownScan, Tenant & PageValues & TimeRangeValues>(f
 
 // Takes the first rows of each kind and, of all these, the first. However few rows pass the filter, hardly more are
 // read than are shown. The text of the kind includes the tenant.
-const pageOfKinds = defineStatement<
-  ShownScan,
-  Tenant & PageValues & TimeRangeValues & { kinds: string }
->(fragment`
-  /* scans/queries.pageOfKinds */
+const firstOfKinds = (key: SQL) => fragment`
   select ${selected(shown)} from (
     select first.id, first.created_at from unnest(${value('kinds')}::text[]) as wanted(kind)
     cross join lateral (
       select id, created_at from scans
-      where ${scanKind(scans)} = ${value('organizationId')}::text || ':' || ${value('environment')}::text || ':' || wanted.kind
+      where ${key} = ${value('organizationId')}::text || ':' || ${value('environment')}::text || ':' || wanted.kind
         and ${afterPosition(scans)} and ${createdWithin(scans)}
       order by ${inOrder} limit ${value('rows')}
     ) as first
     order by first.created_at desc, first.id desc limit ${value('rows')}
   ) as found
   join scans on scans.id = found.id
-  order by found.created_at desc, found.id desc`)
+  order by found.created_at desc, found.id desc`
 
-type AssessedFilter = Record<'status' | 'verdict' | 'riskLevel' | 'mediaType' | 'agreement', string | null>
+type OfKinds = Tenant & PageValues & TimeRangeValues & { kinds: string }
+
+const pageOfKinds = defineStatement<ShownScan, OfKinds>(fragment`
+  /* scans/queries.pageOfKinds */
+  ${firstOfKinds(scanKind(scans))}`)
+
+// The same kinds, each with the conclusion behind it.
+const pageOfConclusion = defineStatement<ShownScan, OfKinds>(fragment`
+  /* scans/queries.pageOfConclusion */
+  ${firstOfKinds(sql`${scans.conclusion} is not null and ${scanKindAndConclusion(scans)}`)}`)
+
+type BesideFilter = Record<'status' | 'verdict' | 'riskLevel' | 'mediaType' | 'conclusion', string | null>
+
+/** Filters beside one that leaves few scans. */
+const isBeside = fragment`(${value('status')}::text is null or status = ${value('status')})
+    and (${value('verdict')}::text is null or coalesce(verdict, 'none') = ${value('verdict')})
+    and (${value('riskLevel')}::text is null or risk_level = ${value('riskLevel')})
+    and (${value('mediaType')}::text is null or media_type = ${value('mediaType')})
+    and (${value('conclusion')}::text is null or conclusion = ${value('conclusion')})`
+
+// Every scan of the same file may be read, but only those.
+const pageOfFile = defineStatement<
+  ShownScan,
+  Tenant & PageValues & TimeRangeValues & BesideFilter & { sha256: string; agreement: string | null }
+>(fragment`
+  /* scans/queries.pageOfFile */
+  select ${selected(shown)} from scans
+  where sha256 = ${value('sha256')}::text and ${ofPage} and ${isBeside}
+    and (${value('agreement')}::text is null or (${isAssessed} and ${agreement} = ${value('agreement')}))
+  order by ${inOrder} limit ${value('rows')}`)
 
 // Every assessed scan of the tenant may be read, but only those.
 const pageOfAssessed = defineStatement<
   ShownScan,
-  Tenant & PageValues & TimeRangeValues & AssessedFilter
+  Tenant & PageValues & TimeRangeValues & BesideFilter & { agreement: string }
 >(fragment`
   /* scans/queries.pageOfAssessed */
   select ${selected(shown)} from scans
-  where ${isAssessed} and ${agreement} = ${value('agreement')}::text and ${ofPage}
-    and (${value('status')}::text is null or status = ${value('status')})
-    and (${value('verdict')}::text is null or coalesce(verdict, 'none') = ${value('verdict')})
-    and (${value('riskLevel')}::text is null or risk_level = ${value('riskLevel')})
-    and (${value('mediaType')}::text is null or media_type = ${value('mediaType')})
+  where ${isAssessed} and ${agreement} = ${value('agreement')}::text and ${ofPage} and ${isBeside}
   order by ${inOrder} limit ${value('rows')}`)
 
 /** The shown fields of the tenant's scans that pass the filter, newest first, one more than the page holds. */
 export function listScanRows(
   database: Database,
   tenant: Tenant,
-  filter: ScanFilter & TimeRange,
+  filter: OwnScanFilter & TimeRange,
   request: PageRequest,
 ): Promise<ShownScan[]> {
   const values = Object.assign(ownPageValues(tenant, request, filter), timeRangeValues(filter))
-  const { status, verdict, riskLevel, mediaType } = filter
+  const { status = null, verdict = null, riskLevel = null, mediaType = null, conclusion = null } = filter
+  const beside = { status, verdict, riskLevel, mediaType, conclusion }
+  if (filter.sha256 !== undefined) {
+    const { sha256, agreement = null } = filter
+    return database.run(pageOfFile, Object.assign(values, { ...beside, sha256, agreement }))
+  }
   if (filter.agreement !== undefined)
-    return database.run(
-      pageOfAssessed,
-      Object.assign(values, {
-        agreement: filter.agreement,
-        status: status ?? null,
-        verdict: verdict ?? null,
-        riskLevel: riskLevel ?? null,
-        mediaType: mediaType ?? null,
-      }),
-    )
+    return database.run(pageOfAssessed, Object.assign(values, { ...beside, agreement: filter.agreement }))
+  if (conclusion !== null) {
+    const kinds = kindsPassing(filter).map((kind) => `${kind}:${conclusion}`)
+    return database.run(pageOfConclusion, Object.assign(values, { kinds: plainArray(kinds) }))
+  }
   const kinds = scanKindsOf(filter)
   return kinds === undefined
     ? database.run(page, values)

@@ -5,7 +5,7 @@ import { tracedIf } from '../database/traced.js'
 import { type AnalysisNeeds, beginSpan, type Course, causeOf, inspect } from './analyse-scan.js'
 import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
 import { judge } from './evidence.js'
-import { FAILURES, type Failure } from './failures.js'
+import { type Failure, failureOf } from './failures.js'
 import {
   type ClaimedRejudgement,
   claimOf,
@@ -103,7 +103,7 @@ export function createRejudging({
       )
     }, RENEWAL_MS)
     try {
-      if (scan.analysisAttempts > MAX_ATTEMPTS) await course.giveUp(FAILURES.analysisFailed)
+      if (scan.analysisAttempts > MAX_ATTEMPTS) await course.giveUp(failureOf('analysis_failed'))
       else await rejudge(needs, scan)
     } catch (error) {
       logFailure(error, scan.organizationId)

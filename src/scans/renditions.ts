@@ -13,6 +13,18 @@ import { findScanOfAnyTenant } from './operator-queries.js'
 import { mayHaveFile, type ScanRow } from './resource.js'
 import { isShown } from './shown-rendition.js'
 
+/** Files of one organization whose pictures may wait to be made at once, so that others have their turn. */
+const MAX_WAITING_OF_ONE = 8
+
+/** As many files of an organization wait for their pictures as may. */
+export class RenditionsBusyError extends UnavailableError {
+  override readonly name = 'RenditionsBusyError'
+  readonly publicMessage = 'Pictures of other files are being made; try again when they are finished.'
+  readonly retryAfterSeconds = 5
+  /** Nothing is broken. */
+  override readonly logLevel = 'info'
+}
+
 /** Pictures by name. */
 export type NamedRenditions = Readonly<Partial<Record<Rendition, Uint8Array | null>>>
 
@@ -66,7 +78,10 @@ function renderable({ signals }: ScanRow): Rendition[] {
 export type ScanRenditions = {
   /** Names of the renditions that are stored or can be made. Rejects with `StorageUnavailableError`. */
   list(scan: ScanRow, file: { readonly isStored: boolean }): Promise<Rendition[]>
-  /** `undefined` where there is none and none can be made. Rejects with `StorageUnavailableError`. */
+  /**
+   * `undefined` where there is none and none can be made. Rejects with `StorageUnavailableError`, and with
+   * {@link RenditionsBusyError} while too many files of the organization wait.
+   */
   read(scan: ScanRow, name: Rendition): Promise<Uint8Array | undefined>
   /** Waits for the renditions that are being made. */
   settled(): Promise<unknown>
@@ -79,7 +94,7 @@ export function createScanRenditions({
   workers,
 }: Needed & { readonly workers: AnalysisWorkers }): ScanRenditions {
   /** Renditions being made, by scan. Requests for another picture of the same file wait for the same promise. */
-  const making = new Map<string, Promise<NamedRenditions>>()
+  const making = new Map<string, { organizationId: string; made: Promise<NamedRenditions> }>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function render(scan: ScanRow): Promise<NamedRenditions> {
@@ -111,9 +126,13 @@ export function createScanRenditions({
 
   /** One file after another, because renditions compete with analyses for processors and memory. */
   function makeQueued(scan: ScanRow): Promise<NamedRenditions> {
-    const made = last.then(() => make(scan)).finally(() => making.delete(scan.id))
+    const { id, organizationId } = scan
+    const waiting = [...making.values()].filter((other) => other.organizationId === organizationId).length
+    if (waiting >= MAX_WAITING_OF_ONE)
+      throw new RenditionsBusyError(`${waiting} files of this organization wait for their pictures.`)
+    const made = last.then(() => make(scan)).finally(() => making.delete(id))
     last = made.catch(() => {})
-    making.set(scan.id, made)
+    making.set(id, { organizationId, made })
     return made
   }
 
@@ -129,7 +148,7 @@ export function createScanRenditions({
       const stored = await storage.readRendition(scan.id, name)
       if (stored !== undefined && isShown(stored)) return stored
       if (!renderable(scan).includes(name)) return undefined
-      const made = await (making.get(scan.id) ?? makeQueued(scan))
+      const made = await (making.get(scan.id)?.made ?? makeQueued(scan))
       return made[name] ?? undefined
     },
     settled: () => last,

@@ -6,6 +6,7 @@ import type { scans } from '../database/schema.js'
 import { isoTime } from '../database/sql/time.js'
 import type { Tenant } from '../database/tenant.js'
 import type { Settings } from '../settings/settings.js'
+import { shownFailure } from './failures.js'
 
 export type ScanRow = typeof scans.$inferSelect
 
@@ -104,6 +105,7 @@ export function toScan(
       hasFile: outcome.hasFile,
       fileDamagedAt: outcome.fileDamagedAt,
     }),
+    failure: shownFailure(outcome),
     createdAt: written(row.createdAt),
     updatedAt: written(outcome.updatedAt),
   }
@@ -138,6 +140,7 @@ export function toOperatorScan(
     fileExpiresAt: expiryOf(row.fileRetainedSince, retention),
     fileKept: row.fileKept && (fileState === 'stored' || fileState === 'damaged'),
     fileState,
+    failure: shownFailure(row),
     uploadExpiresAt: row.uploadExpiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,5 +1,7 @@
+import { SCAN_FAILURES } from '../../generated/vocabulary.js'
 import { stagingVerdict } from '../analysis/staging.js'
 import type { DeclaredFile, NoVerdict, Verdict } from '../analysis/verdict.js'
+import { type Failure, failureOf } from './failures.js'
 
 /** The simulated course of a sandbox scan, chosen by a word in its file name. */
 export type SandboxCourse = 'failed' | 'slow'
@@ -17,6 +19,13 @@ export const SLOW_STEP_MS = 5_000
 export function sandboxCourse({ fileName }: Pick<DeclaredFile, 'fileName'>): SandboxCourse | undefined {
   const name = fileName.toLowerCase()
   return COURSES.find((word) => name.includes(word))
+}
+
+/** Why a sandbox scan fails: the code after `failed-` in its file name, or none in particular. */
+export function sandboxFailure({ fileName }: Pick<DeclaredFile, 'fileName'>): Failure {
+  const name = fileName.toLowerCase()
+  const named = SCAN_FAILURES.find((code) => name.includes(`failed-${code}`))
+  return named === undefined ? failureOf('sandbox', 'failed') : failureOf(named, `failed-${named}`)
 }
 
 /** The verdict of a sandbox scan: as in staging, or none if the file name asks for none. */

@@ -1,9 +1,10 @@
 import { isDatabaseUnavailable, isPossiblyOwnFault } from '../database/connection.js'
-import { type AnalysisNeeds, analyseScan, rehearseScan } from './analyse-scan.js'
-import { attemptOf, type ClaimedScan, failScan, renewLease } from './analysis-queue.js'
+import { type AnalysisNeeds, analyseScan, causeOf, rehearseScan } from './analyse-scan.js'
+import { attemptOf, type ClaimedScan, renewLease } from './analysis-queue.js'
 import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
-import { FAILURES } from './failures.js'
+import { failureOf } from './failures.js'
 import type { ScanClaims } from './scan-claims.js'
+import { failScan } from './store-failure.js'
 
 /** How often a lease is renewed during an analysis. A slow storage or detector may take longer than the lease. */
 const RENEWAL_MS = 30_000
@@ -29,7 +30,7 @@ export function createScanHandler({
   leaseMs: number
   logFailure: (error: unknown, organizationId: string) => void
 }): ScanHandler {
-  const { database, storage, clock } = needs
+  const { database, clock } = needs
 
   function keepLease(scan: ClaimedScan): void {
     renewLease(database, {
@@ -43,7 +44,7 @@ export function createScanHandler({
     const renewal = setInterval(keepLease, RENEWAL_MS, scan)
     try {
       if (scan.analysisAttempts > MAX_ATTEMPTS)
-        await failScan({ database, storage, clock }, attemptOf(scan), FAILURES.analysisFailed)
+        await failScan(needs, scan, failureOf('analysis_failed'), causeOf(scan, undefined))
       else if (scan.environment === 'sandbox') await rehearseScan(needs, scan)
       else await analyseScan(needs, scan, inspected, previous)
       return true

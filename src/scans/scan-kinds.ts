@@ -21,6 +21,14 @@ export type ScanFilter = {
   readonly agreement?: Agreement | undefined
 }
 
+/** Further filters of a tenant's list. */
+export type OwnScanFilter = ScanFilter & {
+  /** In small letters. */
+  readonly sha256?: string | undefined
+  /** The code of the rule that decided. */
+  readonly conclusion?: string | undefined
+}
+
 const passes = <Word>(wanted: Word | undefined, word: Word) => wanted === undefined || wanted === word
 
 /** Verdicts and risk levels that a scan can have in a status. Only complete scans have any. */

@@ -3,7 +3,7 @@ import type { operations } from '../../generated/console.js'
 import type { OpenedObject } from '../files/storage.js'
 
 /** A type that browsers show, play or save, and that cannot run scripts. */
-type ShownType = keyof operations['getScanFile']['responses'][200]['content']
+type ShownType = keyof operations['openScanFile']['responses'][200]['content']
 
 /** How many of a file's first bytes {@link shownType} looks at. */
 const TYPE_BYTES = 64

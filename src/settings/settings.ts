@@ -1,5 +1,6 @@
 import type { TrustListName } from '../../generated/vocabulary.js'
 import type { Secret } from '../basics/secrets.js'
+import { type DetectorSettings, onlyDetector } from './detectors.js'
 import { foldEmail } from './email.js'
 import { hostOf, isLoopbackHost } from './formats.js'
 import type { RoleHolders, RoleSettings } from './roles.js'
@@ -75,11 +76,13 @@ export type Settings = {
   }
   /** Where files are kept; if absent, in `dataDir`. The SDK finds the credentials itself. */
   readonly s3: S3Settings | undefined
+  /** The time-stamping authority (RFC 3161) for reports and custody heads; absent if there is none. */
+  readonly timeStampUrl: string | undefined
   readonly analysis: {
     /** Maximum number of production files analysed at the same time, each in its own process. */
     readonly threads: number
-    /** The detector that is asked about each file, see `src/analysis/detector.yaml`; absent if there is none. */
-    readonly detector: { readonly url: string; readonly secret: Secret<string> } | undefined
+    /** The detectors that are asked about each file, see `src/analysis/detector.yaml`. */
+    readonly detectors: readonly DetectorSettings[]
     /** The operator's own authorities. */
     readonly trustAnchors: TrustAnchors
     /** Where the published lists are fetched from, to be trusted as well; absent if none are fetched. */
@@ -195,6 +198,15 @@ function readSigned<Name extends 'DETECTOR' | 'OPERATIONS_WEBHOOK'>(read: Variab
   return { url, secret }
 }
 
+/** The detectors of a file, or the only one. */
+function readDetectors(read: Variables): readonly DetectorSettings[] {
+  const only = readSigned(read, 'DETECTOR')
+  if (only === undefined) return read.DETECTORS ?? []
+  if (read.DETECTORS !== undefined)
+    throw new SettingsError('DETECTOR_URL is for a single detector; with DETECTORS, name it in that file.')
+  return [onlyDetector(only)]
+}
+
 /** Where files are kept; `undefined` if no bucket is set. */
 function readS3(read: Variables): S3Settings | undefined {
   if (read.S3_BUCKET === undefined) {
@@ -276,6 +288,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       retentionDays: read.OBJECT_RETENTION_DAYS === 0 ? Infinity : read.OBJECT_RETENTION_DAYS,
     },
     s3: readS3(read),
+    timeStampUrl: read.TIME_STAMP_URL,
     analysis: {
       threads: read.ANALYSIS_THREADS,
       trustAnchors: {
@@ -292,7 +305,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
               timeStamping: read.C2PA_TIME_STAMP_LIST_URL,
               interim: read.C2PA_INTERIM_LIST_URL,
             },
-      detector: readSigned(read, 'DETECTOR'),
+      detectors: readDetectors(read),
     },
     operationsWebhook: readSigned(read, 'OPERATIONS_WEBHOOK'),
     openIdConnect: readOpenIdConnect(read),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Secret } from '../basics/secrets.js'
+import { detectorsFile } from './detectors.js'
 import {
   baseAddress,
   certificateFile,
@@ -80,6 +81,9 @@ export const variables = z.object({
   S3_ENDPOINT: webAddress(['https:', 'http:']).optional(),
   S3_FORCE_PATH_STYLE: trueOrFalse.optional(),
   S3_SERVER_SIDE_ENCRYPTION: z.enum(['AES256', 'aws:kms'], { error: 'must be AES256 or aws:kms' }).optional(),
+  TIME_STAMP_URL: webAddress(['https:', 'http:'])
+    .refine((text) => hasNoUser(text) && !text.includes('#'), 'must have no user, password or fragment')
+    .optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).default(0),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(1, 3_600).default(30),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(65),
@@ -89,6 +93,7 @@ export const variables = z.object({
   STORAGE_QUOTA_GIB: wholeNumber(0, 1_000_000).default(100),
   // Leaves one core to requests.
   ANALYSIS_THREADS: wholeNumber(1, 256).default(() => Math.max(1, availableParallelism() - 1)),
+  DETECTORS: detectorsFile.optional(),
   DETECTOR_URL: baseAddress.optional(),
   DETECTOR_SECRET: signingSecret.optional(),
   C2PA_TRUST_ANCHORS: certificateFile.optional(),

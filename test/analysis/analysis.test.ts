@@ -45,7 +45,7 @@ async function judge(
   declared: DeclaredFile,
 ): Promise<Verdict | NoVerdict> {
   const evidence = await workers.analyse(async (range) => stream(range), declared)
-  return conclude({ ...evidence, detection: null }).verdict
+  return conclude({ ...evidence, detectors: [] }).verdict
 }
 
 const analyse = (bytes: Buffer, declared: Omit<DeclaredFile, 'byteSize'>) =>

@@ -66,9 +66,44 @@ test('an answer may have null for signals and heat map, as many libraries write 
   expect(await asking()()).toEqual(body)
 })
 
-test('422 means no verdict', async () => {
-  detector.reply = { status: 422, body: { message: 'Only pictures.' } }
-  expect(await asking()()).toBeUndefined()
+test.each([
+  ['an answer that abstains', 200, { abstains: true, reason: 'Too small.', modelVersion: 'm-3' }],
+  ['without a version', 200, { abstains: true, reason: 'Too small.' }],
+])('%s is an answer', async (_name, status, body) => {
+  detector.reply = { status, body }
+  expect(await asking()()).toEqual(body)
+})
+
+test.each([
+  [{ message: 'Only pictures.' }, 'Only pictures.'],
+  [{ message: ' \u202eOnly\npictures. ' }, 'Only pictures.'],
+  [{ message: '😀'.repeat(400) }, `${'😀'.repeat(148)} … ${'😀'.repeat(148)}`],
+  [{ message: '\n' }, 'It does not judge this file.'],
+  [{ message: 7 }, 'It does not judge this file.'],
+  [null, 'It does not judge this file.'],
+])('422 with %j abstains, for that reason', async (body, reason) => {
+  detector.reply = { status: 422, body }
+  expect(await asking()()).toEqual({ abstains: true, reason })
+})
+
+test.each([
+  [{ abstains: true }, '/reason is required'],
+  [{ abstains: false, reason: 'Too small.' }, '/abstains'],
+  [{ abstains: 'yes', reason: 'Too small.' }, '/abstains'],
+  [{ abstains: true, reason: '' }, '/reason'],
+  [{ abstains: true, reason: 'a\u0000b' }, '/reason'],
+  [{ abstains: true, reason: '\ud800' }, 'it contains text that is not valid Unicode'],
+  [{ abstains: true, reason: 'a'.repeat(301) }, '/reason'],
+  [{ abstains: true, reason: 'Too small.', modelVersion: '\u202e' }, '/modelVersion'],
+])('the abstention %j does not match the contract', async (body, fault) => {
+  detector.reply = { status: 200, body }
+  await expect(asking()()).rejects.toThrow(`its answer does not match the contract: ${fault}`)
+})
+
+test('null for abstains means the same as absent', async () => {
+  const body = { ...answer, abstains: null }
+  detector.reply = { status: 200, body }
+  expect(await asking()()).toEqual(body)
 })
 
 describe('the detector is asked once more', () => {

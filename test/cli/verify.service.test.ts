@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { folderPerTest } from '../support/folder-per-test.js'
 import { caseOf, downloaded, finishedReport } from '../support/reports.js'
 import { startTestService, type TestService } from '../support/service.js'
 import { completedScan } from '../support/upload.js'
+import { runAs } from './support.js'
 
 let service: TestService
 const folder = folderPerTest()
@@ -36,6 +37,24 @@ async function verified(zip: Buffer, options: Parameters<typeof verify>[1]) {
 }
 
 describe('media-scan verify', () => {
+  test('checks a report of one scan, as `scans report` saves it', async () => {
+    const caller = await service.caller()
+    const { id } = await completedScan(caller)
+    const output = join(folder.path, 'one.zip')
+    const saved = await runAs(caller, service, 'scans', 'report', id, '--output', output)
+    expect(saved).toMatchObject({ code: 0, stdout: `Saved ${output}.\n`, stderr: '' })
+    const keys = `${service.url}/.well-known/media-scan-report-keys.json`
+    const checked = await verified(await readFile(output), { keys })
+    expect(checked.status).toBe(0)
+    expect(checked.text).toMatch(/^Report rep_\w{26} of one scan, made on .+\.\n/)
+    // It never replaces a file.
+    const again = await runAs(caller, service, 'scans', 'report', id, '--output', output)
+    expect(again).toMatchObject({ code: 1, stderr: `${output} cannot be written: EEXIST\n` })
+    const none = await runAs(caller, service, 'scans', 'report', 'scan_none', '--output', `${output}.none`)
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no scan scan_none.') })
+    await expect(readFile(`${output}.none`)).rejects.toThrow('ENOENT')
+  })
+
   test('says in sentences what it found; 0 with the right keys, 2 without keys, 1 with others or a change', async () => {
     const caller = await service.caller()
     const { id } = await completedScan(caller)
@@ -47,7 +66,9 @@ describe('media-scan verify', () => {
     expect(checked.status).toBe(0)
     expect(checked.text).toMatch(/^Report rep_\w{26} of case case_\w{26} \(Doctored.\[2J\), made on .+\.\n/)
     expect(checked.text).toMatch(/It is whole: 6 files, .+\n/)
-    expect(checked.text).toMatch(/It was signed with key [\w-]{43}, one of those that you gave\.\n$/)
+    expect(checked.text).toMatch(
+      /It was signed with key [\w-]{43}, one of those that you gave\.\nIt has no time stamp: .+\n$/,
+    )
 
     const unchecked = await verified(zip, {})
     expect(unchecked.status).toBe(2)

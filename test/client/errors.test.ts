@@ -17,6 +17,7 @@ const byStatus: [number, new (...details: never[]) => client.ApiError][] = [
   [409, client.ConflictError],
   [413, client.PayloadTooLargeError],
   [415, client.UnsupportedMediaTypeError],
+  [416, client.RangeNotSatisfiableError],
   [421, client.OrganizationMovedError],
   [422, client.UnprocessableError],
   [429, client.RateLimitedError],

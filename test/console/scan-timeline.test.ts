@@ -82,6 +82,27 @@ describe('the timeline of a scan', () => {
     expect(moments[3]).toMatchObject({ verdict: 'authentic', cause: { requestId: 'req scan.completed' } })
   })
 
+  test('shows a failure once, when it was recorded, whatever changed the scan since', () => {
+    const failed = { ...scan, status: 'failed', updatedAt: at(9) } as const
+    const audit = [{ action: 'scan.failed', createdAt: at(4), details: {} } as never]
+    const shown = momentsOf(failed, { ...nothing, audit }).map((moment) => [moment.at, moment.what])
+    expect(shown).toEqual([
+      [at(0), 'created'],
+      [at(4), 'failed'],
+    ])
+    expect(momentsOf(failed, nothing).at(-1)).toMatchObject({ at: at(9), what: 'failed' })
+    const told = {
+      ...nothing,
+      events: [event('scan.failed', 4)],
+      deliveries: [delivery('scan.failed', 'succeeded')],
+    }
+    expect(momentsOf(failed, told).at(-1)).toMatchObject({
+      at: at(4),
+      cause: { requestId: 'req scan.failed' },
+      deliveries: { succeeded: 1, failed: 0, waiting: 0 },
+    })
+  })
+
   test('shows the verdict that the scan has where no record has the first one', () => {
     expect(momentsOf(scan, nothing).at(-1)).toMatchObject({ what: 'judged', verdict: 'synthetic' })
     const erased = { action: 'scan.judged', createdAt: at(5), details: {} } as never
@@ -93,7 +114,10 @@ describe('the timeline of a scan', () => {
       ['created', at(0)],
       ['judged', at(9)],
     ])
-    expect(momentsOf({ ...scan, status: 'failed' }, nothing).at(-1)).toEqual({ at: at(9), what: 'failed' })
+    expect(momentsOf({ ...scan, status: 'failed' }, nothing).at(-1)).toMatchObject({
+      at: at(9),
+      what: 'failed',
+    })
     for (const status of ['uploading', 'queued', 'processing'] as const)
       expect(momentsOf({ ...scan, status }, nothing)).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { apiContract } from '../support/contract.js'
 import { onePixel } from '../support/pictures.js'
 import { type ReceivedRequest, type Receiver, startReceiver } from '../support/receiver.js'
 import { startTestService, type TestService } from '../support/service.js'
-import { complete, completedScan, uploadedPicture } from '../support/upload.js'
+import { complete, completedScan, createIntent, uploadedPicture } from '../support/upload.js'
 
 let service: TestService
 let receiver: Receiver
@@ -20,6 +20,7 @@ beforeAll(async () => {
   const registered = await caller.post('/api/v1/webhooks').send({ url: receiver.url, events: EVENT_KINDS })
   await caller.post(`/api/v1/webhooks/${registered.body.data.endpoint.id}/test`).expect(202)
   const scans = [await completedScan(caller, 'synthetic.jpg'), await completedScan(caller, 'suspicious.jpg')]
+  await complete(caller, (await createIntent(caller, { fileName: 'failed-http_status.jpg' })).scanId)
   const scanIds = scans.map(({ id }) => id)
   const opened = await caller.post('/api/v1/cases').send({ title: 'Doctored photo', scanIds })
   for (const status of ['escalated', 'resolved'])

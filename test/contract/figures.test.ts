@@ -157,7 +157,7 @@ const KEPT: readonly string[] = [
   `if they are more than ${mib('scans/evidence', 'MAX_JSON_BYTES')} MiB`,
   `for files over ${mib('analysis/workers', 'MAX_CREDENTIAL_BYTES')} MiB`,
   `not fetched for ${days('analysis/trust-lists/trust-lists', 'OLD_MS')} days`,
-  `once in ${minutes('scans/file-viewings', 'ONE_VIEWING_MS')} minutes`,
+  `once in ${minutes('changes/audit/viewings', 'ONE_VIEWING_MS')} minutes`,
   // Cases
   `more than ${constant('cases/apply-changes', 'MAX_SCANS')} scans`,
   `more than ${constant('cases/apply-changes', 'MAX_SCANS')}.`,
@@ -165,6 +165,7 @@ const KEPT: readonly string[] = [
   `among the newest ${grouped(constant('scans/operator-queries', 'LOOKED_THROUGH'))};`,
   // Reports
   `more than ${constant('reports/compose', 'MAX_REPORT_BYTES') / 2 ** 30} GiB`,
+  `gave none for ${inWords(minutes('reports/make-report', 'STAMP_WITHIN_MS'))} minutes`,
   `ends, ${minutes('reports/download', 'DOWNLOAD_MS')} minutes after the answer`,
   // Webhooks
   `at most ${grouped(constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'))} characters`,
@@ -200,12 +201,20 @@ const KEPT: readonly string[] = [
   `current hour and the ${constant('webhooks/endpoints/recent-attempts', 'HOURS') - 1} before it`,
   `at most ${kib('outbound/exchange', 'MAX_EXCERPT_BYTES')} KiB`,
   // The operator API
+  `After ${inWords(minutes('moves/erasures/erase-organization', 'SETTLE_MS'))} minutes, in which`,
+  `At most ${constant('moves/erasures/release-holds', 'MOST')} cases are released`,
   `after ${hours('operators/sessions/sessions', 'LIFETIME_MS')} hours`,
   `valid for ${hours('operators/sessions/sessions', 'LIFETIME_MS')} hours`,
   once(
     minutes('operators/sessions/sign-in-limit', 'WINDOW_MS'),
     `After ${inWords(constant('operators/sessions/sign-in-limit', 'MAX_WRONG_TOKENS'))} wrong tokens within a minute from one address, further wrong ones are … until a minute after`,
   ),
+  ...[
+    'Those from one address in a minute',
+    'that failed from one address in a minute',
+    'tells apart in a minute',
+  ].map((text) => once(minutes('operators/sessions/failed-sign-ins', 'MINUTE_MS'), text)),
+  `kept for ${constant('operators/sessions/failed-sign-ins', 'KEPT_DAYS')} days, the newest ${grouped(constant('operators/sessions/failed-sign-ins', 'MAX_ROWS'))} at most`,
   once(constant('operators/notices/outbox', 'LEAST_GAP') / 3_600, 'At most one notice an hour'),
   `Any … within ${seconds('operators/notices/notices', 'TIMEOUT_MS')} seconds accepts it`,
   `after ${Array.from(
@@ -253,10 +262,12 @@ const SAID: Readonly<Record<string, string>> = {
   'of 32 random bytes': 'what a secret is made of',
   '64 hexadecimal digits': 'the length of the hash',
   '1 or 2': 'the versions that the standard has',
+  'of IPv6 addresses in one /64 network': 'a version of a standard, and the prefix of a network',
   '(family 1)': 'a term of the tool',
   'there is a second `…`': 'not a figure',
   '`…` + 1': 'one more',
   '0 ends the old': 'none',
+  'until `…` is 0': 'none',
   '0 to 1': 'a share',
   'and `…` is 0': 'a metric for no',
   '1 for the first': 'where counting begins',

@@ -164,7 +164,7 @@ const NAMES: Record<string, RegExp> = {
   'media type': /^application\/json$/,
   // Handlers return the bytes of a file with one of the types.
   'answered media type':
-    /^application\/(?:json|octet-stream)$|^(?:image|video|audio)\/\w+$|^text\/(?:csv|plain)$/,
+    /^application\/(?:json|octet-stream|zip)$|^(?:image|video|audio)\/\w+$|^text\/(?:csv|plain)$/,
   // Codegen makes numbers of them.
   response: /^[1-5][0-9]{2}$|^[A-Z]\w+$/,
 }

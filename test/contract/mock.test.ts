@@ -38,7 +38,8 @@ afterAll(async () => {
 function exampleRequest({ method, path }: { method: string; path: string }): Request {
   const operation = paths[path][method.toLowerCase()]
   const example = operation.requestBody?.content['application/json'].example
-  return new Request(`${url}${path.replace(/\{\w+\}/g, 'id_1')}`, {
+  const address = path.replace('{kind}', 'preview').replace(/\{\w+\}/g, 'id_1')
+  return new Request(`${url}${address}`, {
     method,
     headers: { Authorization: 'Bearer msk_sbx_1', ...(example && { 'Content-Type': 'application/json' }) },
     ...(example && { body: JSON.stringify(example) }),

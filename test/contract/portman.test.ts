@@ -20,11 +20,24 @@ const run = promisify(execFile)
 /** tslib is missing from Portman's own dependencies. */
 const PACKAGES = ['@apideck/portman@1.33.0', 'tslib@2']
 
-/** Operations that the key of the sandbox cannot have succeed: files are judged again in production alone. */
-const WITHOUT_SUCCESS = ['rejudgeScan']
+/** Operations that the key of the sandbox cannot have succeed: files are analysed and judged again in production alone. */
+const WITHOUT_SUCCESS = ['rejudgeScan', 'getScanRendition']
 
-/** With the identifiers that three operations need: a scan that is in no case, another case, and a final delivery. */
-const configuration = (scanId: string, caseId: string, deliveryId: string) => ({
+/** Operations that answer with a file, which is no JSON and has no schema. */
+const FILES = ['getScanReport', 'getScanFile']
+
+/** Identifiers that some operations need. */
+type Needed = {
+  /** A scan that is in no case. */
+  readonly scanId: string
+  /** A scan whose file was uploaded. */
+  readonly uploadedId: string
+  readonly caseId: string
+  /** A final delivery. */
+  readonly deliveryId: string
+}
+
+const configuration = ({ scanId, uploadedId, caseId, deliveryId }: Needed) => ({
   version: 1.0,
   tests: {
     contractTests: [
@@ -48,6 +61,10 @@ const configuration = (scanId: string, caseId: string, deliveryId: string) => ({
     {
       openApiOperationId: 'deleteScan',
       overwriteRequestPathVariables: [{ key: 'scanId', value: scanId, overwrite: true }],
+    },
+    {
+      openApiOperationId: 'getScanFile',
+      overwriteRequestPathVariables: [{ key: 'scanId', value: uploadedId, overwrite: true }],
     },
     {
       openApiOperationId: 'deleteCase',
@@ -78,13 +95,21 @@ beforeAll(async () => {
   const file = { fileName: 'a.png', contentType: 'image/png', mediaType: 'image', byteSize: 1 }
   const newScan = async () => (await post('/api/v1/scans/upload-intents', file)).body.data.scanId
   const scanId = await newScan()
+  const { data: intent } = (await post('/api/v1/scans/upload-intents', file)).body
+  const sent = { method: 'PUT', headers: intent.uploadHeaders, body: 'a' }
+  expect((await fetch(intent.uploadUrl, sent)).ok).toBe(true)
   const opened = await post('/api/v1/cases', { title: 'To be deleted', scanIds: [await newScan()] })
   // A receiver that is gone fails its deliveries immediately.
   receiver = await startReceiver({ answer: () => ({ status: 410 }) })
   const issued = await post('/api/v1/webhooks', { url: receiver.url, events: ['scan.created'] })
   const tested = await post(`/api/v1/webhooks/${issued.body.data.endpoint.id}/test`)
   expect(tested.body.data.status).toBe('failed')
-  const configured = configuration(scanId, opened.body.data.id, tested.body.data.id)
+  const configured = configuration({
+    scanId,
+    uploadedId: intent.scanId,
+    caseId: opened.body.data.id,
+    deliveryId: tested.body.data.id,
+  })
   await writeFile(join(folder, 'portman.json'), JSON.stringify(configured))
   await writeFile(join(folder, 'environment'), `PORTMAN_BEARER_TOKEN=${key}\n`)
   await installed
@@ -128,8 +153,9 @@ describe("Portman's tests of the published Postman collection", () => {
     const { requests, assertions } = await portman('openapi.yaml')
     const operations = Object.keys(apiOperations).length
     expect(requests).toMatchObject({ total: operations, failed: 0 })
-    // Status, media type, JSON, schema and X-Request-Id of each.
-    expect(assertions.total).toBeGreaterThanOrEqual(5 * (operations - WITHOUT_SUCCESS.length))
+    // Status, media type and X-Request-Id of each, and JSON and schema of all but files.
+    const answers = operations - WITHOUT_SUCCESS.length - FILES.length
+    expect(assertions.total).toBeGreaterThanOrEqual(5 * answers + 3 * FILES.length)
     expect(assertions.failed).toBe(0)
   })
 

@@ -48,6 +48,7 @@ const WEBHOOK_STATUSES = ['active', 'paused', 'revoked']
 const EVENT_KINDS = [
   'scan.created',
   'scan.completed',
+  'scan.failed',
   'scan.rejudged',
   'verdict.synthetic',
   'verdict.suspicious',
@@ -166,7 +167,8 @@ const BODIES: Record<string, readonly Field[]> = {
 
 type Operation = {
   at: string
-  scope: string
+  /** `undefined`: any key. */
+  scope: string | undefined
   query?: readonly string[]
   body?: string
   /** Whether the body may be omitted. */
@@ -175,6 +177,8 @@ type Operation = {
   success: readonly [status: number, data: string | undefined]
   /** A second success with the same content: the answer of a dry run. */
   dryRun?: number
+  /** The status of a part of a file. */
+  part?: 206
   idempotency: 'safe' | 'idempotent' | 'key' | 'none'
   /** Error codes besides those that every operation of its kind has. */
   errors?: Record<number, readonly string[]>
@@ -318,6 +322,35 @@ const ADDED: {
       idempotency: 'safe',
       errors: { 409: ['conflict'] },
     },
+    getUsage: {
+      at: 'GET /api/v1/usage',
+      scope: undefined,
+      success: [200, 'Usage'],
+      idempotency: 'safe',
+    },
+    getScanReport: {
+      at: 'GET /api/v1/scans/{scanId}/report',
+      scope: 'scans:read',
+      success: [200, undefined],
+      idempotency: 'safe',
+      errors: { 409: ['conflict'] },
+    },
+    getScanFile: {
+      at: 'GET /api/v1/scans/{scanId}/file',
+      scope: 'scans:read',
+      success: [200, undefined],
+      part: 206,
+      idempotency: 'safe',
+      errors: { 416: ['range_not_satisfiable'] },
+    },
+    getScanRendition: {
+      at: 'GET /api/v1/scans/{scanId}/renditions/{kind}',
+      scope: 'scans:read',
+      success: [200, undefined],
+      part: 206,
+      idempotency: 'safe',
+      errors: { 416: ['range_not_satisfiable'] },
+    },
     rejudgeScan: {
       at: 'POST /api/v1/scans/{scanId}/judgements',
       scope: 'scans:write',
@@ -423,7 +456,18 @@ const ADDED: {
   },
   queryParameters: {
     getScanEvidence: ['personalData'],
-    listScans: ['status', 'verdict', 'riskLevel', 'mediaType', 'agreement', 'createdFrom', 'createdTo'],
+    getScanReport: ['files', 'personalData'],
+    listScans: [
+      'status',
+      'verdict',
+      'riskLevel',
+      'mediaType',
+      'agreement',
+      'sha256',
+      'conclusion',
+      'createdFrom',
+      'createdTo',
+    ],
     listCases: ['status', 'severity', 'verdict', 'assignee', 'scanId', 'hold', 'createdFrom', 'createdTo'],
     listWebhookEndpoints: ['status'],
     listWebhookDeliveries: ['status', 'event', 'eventId', 'createdFrom', 'createdTo'],
@@ -433,7 +477,9 @@ const ADDED: {
       ['metadata', metadata],
       ['fileState', orNull(oneOf('stored', 'removed', 'damaged'))],
       ['fileExpiresAt', orNull(time)],
+      ['failure', orNull({ type: 'object' })],
     ],
+    ScanJob: [['failure', orNull({ type: 'object' })]],
     Case: [
       ['hold', boolean],
       ['metadata', metadata],
@@ -489,6 +535,7 @@ const CODES: Record<number, readonly string[]> = {
   ],
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
+  416: ['range_not_satisfiable'],
   421: ['organization_moved'],
   422: ['unprocessable', 'scan_not_found', 'idempotency_key_reused'],
   429: ['rate_limited'],
@@ -500,6 +547,7 @@ const CODES: Record<number, readonly string[]> = {
 const EVENT_DATA: Record<string, string> = {
   'scan.created': 'Scan',
   'scan.completed': 'Scan',
+  'scan.failed': 'Scan',
   'scan.rejudged': 'RejudgedScan',
   'verdict.synthetic': 'Scan',
   'verdict.suspicious': 'Scan',
@@ -514,14 +562,15 @@ const EVENT_DATA: Record<string, string> = {
 
 /** Every error that an operation may return: code by status. */
 function errorsOf(operationId: string, operation: Operation): Record<number, readonly string[]> {
-  const { at, query, body, idempotency, errors } = operation
+  const { at, scope, query, body, idempotency, errors } = operation
   const more = (status: number) => errors?.[status] ?? []
   return {
     400: query === undefined ? ['invalid_request'] : ['invalid_request', 'invalid_cursor'],
     401: ['unauthorized'],
-    403: ['insufficient_scope'],
+    ...(scope !== undefined && { 403: ['insufficient_scope'] }),
     ...(at.includes('{') && { 404: ['not_found'] }),
     ...(more(409).length > 0 && { 409: more(409) }),
+    ...(more(416).length > 0 && { 416: more(416) }),
     ...(more(422).length > 0 && { 422: more(422) }),
     ...(idempotency === 'key' && {
       409: ['idempotency_in_progress', ...more(409)],
@@ -683,7 +732,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   const [successStatus, data] = expected.success
 
   test('requires only its scope', () => {
-    expect(operation.security).toEqual([{ bearerKey: [expected.scope] }])
+    expect(operation.security).toEqual([{ bearerKey: expected.scope === undefined ? [] : [expected.scope] }])
   })
 
   test('takes its path and query parameters and no others', () => {
@@ -721,7 +770,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
 
   test('returns its success in the envelope', () => {
     expect(statusesOf(operationId).filter((status) => status < 400)).toEqual(
-      [expected.dryRun, successStatus].filter((status) => status !== undefined),
+      [expected.dryRun, successStatus, expected.part].filter((status) => status !== undefined),
     )
     const schema = jsonSchema(responseOf(operationId, successStatus))
     if (data === undefined) {

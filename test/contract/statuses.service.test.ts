@@ -26,7 +26,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/service.js'
-import { complete, createIntent, put } from '../support/upload.js'
+import { complete, completedFile, createIntent, put } from '../support/upload.js'
 
 const operations: Readonly<Record<OperationId, OperationFacts>> = { ...apiOperations, ...consoleOperations }
 type OperationId = keyof typeof apiOperations | keyof typeof consoleOperations
@@ -148,6 +148,7 @@ beforeAll(async () => {
   await measurements.flush()
   known.subjectId = known.caseId as string
   known.rendition = 'preview'
+  known.kind = 'preview'
   await service.context.storage.store(storedId('scan', known.scanId) ?? '', {
     body: Readable.from([Buffer.alloc(5508)]),
     byteSize: 5508,
@@ -233,6 +234,8 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   }),
   updateWebhookStatus: () => ({ status: 'active' }),
   createOrganization: () => ({ name: 'Example Newsroom' }),
+  eraseOrganization: () => ({ name: 'Example Newsroom' }),
+  releaseHolds: () => ({ name: 'Example Newsroom' }),
   issueKey: () => ({
     label: 'ingest',
     environment: 'sandbox',
@@ -411,6 +414,14 @@ async function completeScan(): Promise<{ as: Caller; params: { scanId: string } 
   return { as, params: { scanId } }
 }
 
+/** Asks for everything that a report of a scan can have. */
+const getsReport: Scenario = async (id) =>
+  send(id, {
+    as: staging,
+    params: { scanId: await completedFile(staging) },
+    query: '?files=include&personalData=include',
+  })
+
 /** Lists a judgement with every signal and one of a failed analysis, on two pages. */
 const listsJudgements: Scenario = async (id) => {
   const { as, params } = await completeScan()
@@ -443,6 +454,8 @@ const pathParameters = (id: OperationId) =>
 const succeeds: Scenario = (id) => send(id)
 /** A value of each filter that takes any text. */
 const FILTERS: Readonly<Record<string, string>> = {
+  sha256: 'ab'.repeat(32),
+  conclusion: 'no_evidence',
   assignee: 'Ada',
   actor: 'operator token',
   operation: 'getScan',
@@ -474,6 +487,12 @@ const pages: Scenario = async (id) => {
 const listsAssessments: Scenario = async (id) => {
   // Two, for a second page.
   for (let assessment = 0; assessment < 2; assessment += 1) await send('createAssessment')
+  return pages(id)
+}
+const listsFailedSignIns: Scenario = (id) => {
+  // Of two addresses, for a second page.
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    service.context.failedSignIns.note({ address, method: 'token', reason: 'wrong_token' })
   return pages(id)
 }
 const withoutKey: Scenario = (id) => send(id, { as: 'nobody' })
@@ -645,6 +664,7 @@ const reads = {
   421: { organization_moved: gone },
   429: { rate_limited: tooMany },
 }
+const { 403: _, ...readsWithAnyKey } = reads
 const gets = { ...reads, 200: succeeds, 400: { invalid_request: malformed }, 404: { not_found: nowhere } }
 const removesFromHeldCase: Scenario = async (id) => {
   const { body } = await send('createCase', {
@@ -697,6 +717,23 @@ const operatorGets = {
   400: { invalid_request: malformed },
   404: { not_found: nowhere },
 }
+const onNewOrganization: Scenario = async (id) => {
+  const { body } = await send('createOrganization')
+  return send(id, { params: { organizationId: body.data.id } })
+}
+const underAnotherName: Scenario = (id) => send(id, { body: { name: 'another' } })
+const ofMovedByName: Scenario = (id) => send(id, { params: ofMoved, body: { name: 'Test' } })
+const erasesWithHold: Scenario = async (id) => {
+  const owner = await service.caller()
+  const opened = await send('createCase', {
+    as: owner,
+    body: { title: 'On hold', scanIds: [await newScan(owner)] },
+  })
+  const held = { as: owner, params: { caseId: opened.body.data.id }, body: { hold: true } }
+  await send('updateCase', held)
+  const organizationId = publicId('org', owner.tenant.organizationId)
+  return send(id, { params: { organizationId }, body: { name: 'Test' } })
+}
 const operatorChanges = {
   400: { invalid_request: malformed },
   401: { unauthorized: withoutKey },
@@ -745,6 +782,21 @@ const apiTable = {
     200: getsEvidence,
     409: { conflict: async (id) => send(id, { params: { scanId: await newScan(caller) } }) },
   },
+  getScanReport: {
+    ...gets,
+    200: getsReport,
+    409: { conflict: async (id) => send(id, { params: { scanId: await newScan(caller) } }) },
+  },
+  getScanFile: {
+    ...gets,
+    206: (id) => send(id, { headers: { range: 'bytes=0-0' } }),
+    416: { range_not_satisfiable: (id) => send(id, { headers: { range: 'bytes=99999-' } }) },
+  },
+  getScanRendition: {
+    ...gets,
+    206: (id) => send(id, { headers: { range: 'bytes=0-0' } }),
+    416: { range_not_satisfiable: (id) => send(id, { headers: { range: 'bytes=99999-' } }) },
+  },
   rejudgeScan: {
     ...reads,
     202: async (id) => send(id, await completeScan()),
@@ -757,6 +809,7 @@ const apiTable = {
     ...gets,
     200: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
   },
+  getUsage: { ...readsWithAnyKey, 200: succeeds, 400: { invalid_request: malformed } },
   updateScan: { ...gets, ...takesBody },
   deleteScan: {
     ...reads,
@@ -900,6 +953,23 @@ const consoleTable = {
   listOrganizations: operatorLists,
   createOrganization: { ...operatorChanges, ...takesBody, 201: succeeds },
   getOrganization: operatorGets,
+  getErasure: { ...operatorGets, 403: { forbidden: withoutRole } },
+  eraseOrganization: {
+    ...operatorChanges,
+    ...takesBody,
+    202: onNewOrganization,
+    404: { not_found: nowhere },
+    409: { case_on_hold: erasesWithHold, conflict: ofMovedByName },
+    422: { name_mismatch: underAnotherName },
+  },
+  releaseHolds: {
+    ...operatorChanges,
+    ...takesBody,
+    200: onNewOrganization,
+    404: { not_found: nowhere },
+    409: { conflict: ofMovedByName },
+    422: { name_mismatch: underAnotherName },
+  },
   listKeys: { ...operatorLists, 404: { not_found: nowhere } },
   issueKey: { ...changesWhatMoves, ...takesBody, 201: succeeds, 404: { not_found: nowhere } },
   inspectKey: operatorGets,
@@ -947,13 +1017,38 @@ const consoleTable = {
   getScanJudgements: operatorGets,
   listSeenBefore: operatorGets,
   getScanStorage: operatorGets,
-  getScanRendition: { ...operatorGets, 403: { forbidden: withoutRole } },
-  getScanFile: {
+  openScanRendition: { ...operatorGets, 403: { forbidden: withoutRole } },
+  openScanFile: {
     ...operatorGets,
     403: { forbidden: withoutRole },
-    206: (id) => send(id, { headers: { range: 'bytes=0-0' } }),
+    206: (id) => send(id, { query: '?view=true', headers: { range: 'bytes=0-0' } }),
     416: { range_not_satisfiable: (id) => send(id, { headers: { range: 'bytes=99999-' } }) },
     421: { organization_moved: (id) => send(id, { params: ofMoved }) },
+  },
+  downloadScanReport: {
+    ...operatorGets,
+    200: getsReport,
+    403: { forbidden: withoutRole },
+    409: { conflict: async (id) => send(id, { params: { scanId: await newScan(caller) } }) },
+    421: { organization_moved: (id) => send(id, { params: ofMoved }) },
+  },
+  eraseScan: {
+    ...changesWhatMoves,
+    204: async (id) => send(id, { params: { scanId: await newScan(caller) } }),
+    404: { not_found: nowhere },
+    409: { scan_in_use: succeeds },
+  },
+  eraseCase: {
+    ...changesWhatMoves,
+    204: async (id) => send(id, { params: { caseId: (await send('createCase')).body.data.id } }),
+    404: { not_found: nowhere },
+    409: {
+      case_on_hold: async (id) => {
+        const params = { caseId: (await send('createCase')).body.data.id }
+        await send('updateCase', { params, body: { hold: true } })
+        return send(id, { params })
+      },
+    },
   },
   listAllCases: operatorLists,
   inspectCase: operatorGets,
@@ -1118,6 +1213,7 @@ const consoleTable = {
   exportAuditEvents: { ...operatorReads, 200: filtered, 400: { invalid_request: malformed } },
   listReportKeys: { ...operatorReads, 400: { invalid_request: malformed } },
   rotateReportKey: { ...operatorChanges, 201: succeeds },
+  listFailedSignIns: { ...operatorLists, 200: listsFailedSignIns, 403: { forbidden: withoutRole } },
   listRequests: operatorLists,
 } satisfies Table<ConsoleContract>
 

@@ -91,7 +91,8 @@ describe('a list of words of the contract', () => {
     const files = (await sources()).filter((name) => !INDEPENDENT.has(name))
     expect(files.length).toBeGreaterThan(200)
     expect(files.flatMap((name) => handwritten(name, readFileSync(name, 'utf8')))).toEqual([])
-  })
+    // It parses every source, which takes several times as long beside other work.
+  }, 120_000)
 
   test.each([
     ['an array', "const all = ['active', 'paused', 'revoked'] as const", ['WEBHOOK_STATUSES']],

@@ -98,6 +98,8 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
       '/cases?assignee=Ada',
       `/cases?scanId=${scan.id}`,
       '/webhooks',
+      `/scans?sha256=${'0'.repeat(64)}`,
+      '/scans?conclusion=no_evidence',
       '/webhooks/deliveries',
       `/webhooks/deliveries?webhookId=${webhookId}`,
       '/webhooks/deliveries?status=failed',
@@ -214,8 +216,20 @@ describe.skipIf(inject('serverUrl') === undefined)('the statements of requests',
     ])
   })
 
+  test('find the scans of one file by the index of files alone', () => {
+    const [listed] = plans.filter(({ statement }) => statement.includes('pageOfFile'))
+    expect(listed?.nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['scans_same_file'])
+    expect(listed?.nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
+  })
+
+  test('find scans of a conclusion by its index alone', () => {
+    const [concluded] = plans.filter(({ statement }) => statement.includes('pageOfConclusion'))
+    const indexes = concluded?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
+    expect(indexes).toEqual(['scans_by_conclusion', 'scans_pkey'])
+  })
+
   test('find scans of a kind by the index of kinds alone: any other would read all that match none of them', () => {
-    const [filtered] = plans.filter(({ statement }) => statement.includes('as wanted(kind)'))
+    const [filtered] = plans.filter(({ statement }) => statement.includes('pageOfKinds'))
     const indexes = filtered?.nodes.map((node) => node['Index Name']).filter((name) => name !== undefined)
     expect(indexes).toEqual(['scans_by_kind', 'scans_pkey'])
   })

@@ -20,8 +20,8 @@ import { completedScan, createIntent } from '../support/upload.js'
  */
 const OF_ALL_ENVIRONMENTS = /list_keys|coalesce\(sum\(byte_size\)|notices\/outbox\.claim/
 
-/** The figures about an organization for operators, and their counters: none shows a row of a tenant. */
-const FIGURES = /measurements\/measurements\.write|overview\/queries\.\w+OfOrganization/
+/** The figures about an organization as a whole, and their counters: none shows a row of a tenant. */
+const FIGURES = /measurements\/(?:measurements\.write|series\.sums)|overview\/queries\.\w+OfOrganization/
 
 /** Works in production alone; `rejudge-scan.service.test.ts` tests it with others' scans. */
 const NOT_HERE = /rejudgement-queue\.request/
@@ -89,16 +89,22 @@ beforeAll(async () => {
       const named = Array.isArray(scan_ids) ? { scan_id: scan_ids[0] } : {}
       const id = `${table.split('_').at(-1)?.slice(0, -1)}_id`
       seeds.push({ [id]: columns.id, kinds, ...named, ...columns })
+      // The kind with the conclusion behind it.
+      if (table === 'scans') seeds.push({ ...columns, kinds: `${kinds}:${columns.conclusion}` })
       // A change that adds no scan, since one that adds the owner's would be refused to others for that reason alone.
       if (table === 'cases') seeds.push({ [id]: columns.id, kinds, ...named, ...columns, added_scan_ids: [] })
       // The page that begins before the first of a list.
-      if (table === 'assessments') seeds.push({ ...columns, after_at: '1970-01-01T00:00:00Z' })
+      if (table === 'assessments')
+        for (const of of [undefined, columns.case_id, columns.scan_id])
+          seeds.push({ ...columns, of, after_at: '1970-01-01T00:00:00Z' })
     }
   }
   // The status that an endpoint may change to.
   seeds.push({ id: storedId('whe', webhookId), status: 'paused' })
   // Whether people agree with the verdict.
   for (const agreement of AGREEMENTS) seeds.push({ agreement })
+  // The same file, whether people agree or not.
+  seeds.push({ agreement: null })
   found = await findStatements()
   before = await state()
 })
@@ -135,9 +141,13 @@ async function fill(): Promise<void> {
   // A page begins after one. A case on hold is not deleted.
   await run("update cases set hold = true where title <> 'Free'")
   // Two of a kind, since a page begins after one.
-  for (let scan = 0; scan < 2; scan += 1) await createIntent(owner)
+  await createIntent(owner)
+  const { scanId: abandoned } = await createIntent(owner)
+  await run(
+    `update scans set upload_expires_at = now() - interval '1 day' where id = '${storedId('scan', abandoned)}'`,
+  )
   // As if the same picture had been analysed each time.
-  await run("update scans set sha256 = 'same', perceptual_hash = 1234")
+  await run("update scans set sha256 = 'same', perceptual_hash = 1234, conclusion = 'no_evidence'")
   await insertEvidence(service.database, '{}')
   await run(`
     with failed as (update deliveries set failure = 'exhausted' where event_type = 'scan.completed' returning id)

@@ -1,11 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { components } from '../../generated/console.js'
+import { storedId } from '../../src/basics/identifiers.js'
 import { reconcile, startWorkload, type Workload } from '../support/acknowledged.js'
 import { canMount } from '../support/mounts.js'
 import { mediaScan, type ServiceProcess, startServiceProcess, temporaryFolder } from '../support/process.js'
@@ -13,6 +15,19 @@ import { makeCaller, type ProcessCaller } from '../support/process-caller.js'
 import { type Receiver, startReceiver } from '../support/receiver.js'
 
 const OPERATOR_TOKEN = randomBytes(24).toString('hex')
+
+const WORD = 'Quastenflosser'
+
+/** The files below a folder that have a text in them. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    if ((await readFile(path)).includes(text)) found.push(path)
+  }
+  return found
+}
 
 describe('an embedded deployment', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -141,5 +156,45 @@ describe('an embedded deployment', () => {
       ...during,
     })
     expect(await readdir(inFolder('restored'))).not.toContain('restoring')
+  })
+
+  test('is restored without an organization that was erased since, whose key is refused from the start', async () => {
+    const here = caller.at(service.url)
+    const [{ id: scanId, organizationId }] = (await here.get('/api/v1/scans?limit=1')).body.data
+    expect(await here.post('/api/v1/cases', { title: WORD, scanIds: [scanId] })).toMatchObject({
+      status: 201,
+    })
+    const later = { ...settingsOf('restored'), SERVICE_URL: service.url }
+    expect(await mediaScan(command('backup', 'later'), later)).toMatchObject({ code: 0, stderr: '' })
+    await service.end('SIGTERM')
+    expect(await filesWith(inFolder('restored/database/base'), WORD)).not.toEqual([])
+
+    const entry = inFolder(join('ledger', storedId('org', organizationId) as string, '0000000000000001'))
+    await mkdir(dirname(entry), { recursive: true })
+    await writeFile(
+      entry,
+      JSON.stringify({ version: 1, organizationId, startedAt: new Date().toISOString() }),
+    )
+    const into = settingsOf('without')
+    const restored = await mediaScan([...command('restore', 'later'), '--erasures', inFolder('ledger')], into)
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    service = await startServiceProcess(into)
+    expect(await caller.at(service.url).get('/api/v1/scans')).toMatchObject({ status: 401 })
+    const erasure = async () => {
+      const answer = await fetch(`${service.url}/console/api/organizations/${organizationId}/erasure`, {
+        headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+      })
+      const { data } = (await answer.json()) as { data: components['schemas']['Erasure'] }
+      return data
+    }
+    await expect
+      .poll(async () => (await erasure()).status, { timeout: 90_000, interval: 500 })
+      .toBe('completed')
+    const { requestedBy, removed } = await erasure()
+    expect(requestedBy).toBe('ledger of erasures')
+    expect(removed?.cases).toBeGreaterThan(0)
+    await service.end('SIGTERM')
+    expect(await filesWith(inFolder('without/database/base'), WORD)).toEqual([])
+    expect(await readdir(inFolder('without/objects/objects'))).toEqual([])
   })
 })

@@ -265,7 +265,8 @@ describe.skipIf(missingForClusters !== undefined)('an organization between two d
     expect((await ask(away, '/api/v1/cases', { method: 'POST', body: inFlight })).status).toBe(201)
     await receiver.waitFor(3)
     const exporting = mediaScan([...out, ...settle, '--json'], awaySettings)
-    await sleep(7_000)
+    // Longer than a command takes to start on a busy machine, and shorter than an attempt may take.
+    await sleep(10_000)
     answer()
     const exported = await exporting
     receiver.answerWith(() => ({ status: 204 }))

@@ -159,7 +159,7 @@ async function analyse({ bytes, ...declared }: Sample) {
   const found = await workers.analyse(file, intent)
   // Renditions are made on demand, if the picture was decoded.
   if (found.picture !== null) await workers.render(file)
-  const { signals } = conclude({ ...found, detection: null }).verdict
+  const { signals } = conclude({ ...found, detectors: [] }).verdict
   return { found, signals, tookMs: performance.now() - began }
 }
 

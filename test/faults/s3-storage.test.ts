@@ -4,11 +4,13 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import {
   DeleteBucketPolicyCommand,
   GetObjectAclCommand,
   GetObjectTaggingCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   PutBucketPolicyCommand,
   S3Client,
@@ -457,6 +459,64 @@ describe.skipIf(missingForS3Server !== undefined)('on an S3 server', () => {
     expect(await storage.stat(scanId)).toBeUndefined()
     await stored('hello')
     expect(await text(await storage.read(scanId))).toBe('hello')
+  })
+
+  describe('a large file', () => {
+    async function asked<T>({ region, endpoint = '' }: S3Settings, ask: (client: S3Client) => Promise<T>) {
+      const client = new S3Client({ region, endpoint, forcePathStyle: true, credentials: server.credentials })
+      return ask(client).finally(() => client.destroy())
+    }
+    const unfinished = (settings: S3Settings) =>
+      asked(settings, async (client) => {
+        const { Uploads = [] } = await client.send(
+          new ListMultipartUploadsCommand({ Bucket: settings.bucket }),
+        )
+        return Uploads
+      })
+    const etagOf = (settings: S3Settings, scanId: string) =>
+      asked(settings, async (client) => {
+        const Key = `scans/${scanId}/file`
+        return (await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key }))).ETag
+      })
+    const MIB = 2 ** 20
+    const pieces = (count: number) =>
+      Readable.from(
+        Array.from({ length: count }, (_, at) => Buffer.alloc(MIB, at)),
+        { objectMode: false },
+      )
+
+    test('is stored in parts, byte for byte, and replaces another', async () => {
+      const settings = await makeBucket()
+      const storage = open(settings)
+      const scanId = randomUUID()
+      for (const count of [9, 20]) {
+        await storage.store(scanId, { body: pieces(count), byteSize: count * MIB })
+        const stored = await buffer(await storage.read(scanId))
+        expect(stored.equals(await buffer(pieces(count)))).toBe(true)
+      }
+      expect(await etagOf(settings, scanId)).toMatch(/-3"$/)
+      expect(await unfinished(settings)).toEqual([])
+    })
+
+    test('of another length, or that breaks off, is not stored, and leaves no parts', async () => {
+      const settings = await makeBucket()
+      const storage = open(settings)
+      async function* cut() {
+        for await (const bytes of pieces(18)) yield bytes
+        throw new Error('The archive was cut.')
+      }
+      for (const [body, byteSize, why] of [
+        [pieces(20), 19 * MIB, 'another length'],
+        [pieces(20), 21 * MIB, 'another length'],
+        [Readable.from(cut(), { objectMode: false }), 20 * MIB, 'The archive was cut.'],
+      ] as const) {
+        const scanId = randomUUID()
+        await expect(storage.store(scanId, { body, byteSize })).rejects.toThrow(why)
+        expect(body.destroyed).toBe(true)
+        expect(await storage.stat(scanId)).toBeUndefined()
+      }
+      expect(await unfinished(settings)).toEqual([])
+    })
   })
 
   describe('before the bucket is used', () => {

@@ -104,7 +104,9 @@ describe('a request is checked in the documented order', () => {
         const target = path.replaceAll(/\{\w+\}/g, 'nothing')
         const send = { GET: one.get, POST: one.post, PATCH: one.patch, DELETE: one.delete, PUT: one.post }
         const { status } = await send[method](target)
-        expect(status === 403, `${scope}: ${method} ${path}`).toBe(!wanted.includes(scope as never))
+        expect(status === 403, `${scope}: ${method} ${path}`).toBe(
+          wanted.length > 0 && !wanted.includes(scope as never),
+        )
       }
     }
   })

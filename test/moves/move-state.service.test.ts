@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../../src/basics/identifiers.js'
 import {
   findMove,
+  markArrived,
   markArriving,
   markExported,
   markLeaving,
@@ -11,6 +12,7 @@ import {
 import { createMaintenance } from '../../src/process/maintenance.js'
 import { claimQueuedScan } from '../../src/scans/analysis-queue.js'
 import { claimDeliveries } from '../../src/webhooks/deliveries/claim.js'
+import { auditEvents } from '../support/audit.js'
 import { openCase } from '../support/cases.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -56,6 +58,24 @@ const claimScan = () =>
     ...{ after: newId(), except: [], leaseMs: 1_000 },
     clockOffsetMs: service.clock.offset(),
   })
+
+test('an organization’s own chain says when it left, was kept and arrived, as that of the deployment does', async () => {
+  await leave()
+  await leave()
+  await takeBack(service.database, organizationId, { force: false, at: service.clock.now() })
+  await leave()
+  await leaveFor('https://elsewhere.example')
+  await markArriving(service.database, organizationId, moveId, service.clock.now())
+  expect(await markArrived(service.database, organizationId, moveId, service.clock.now())).toBe(true)
+  const moves = (await auditEvents(service, { subjectId: publicId('org', organizationId) })).filter(
+    ({ actor }) => actor === 'command line',
+  )
+  const own = moves.filter((record) => record.organizationId !== null).map(({ action }) => action)
+  const left = ['organization.leaving', 'organization.kept', 'organization.leaving', 'organization.arrived']
+  expect(own.sort()).toEqual([...left].sort())
+  const ofDeployment = moves.filter((record) => record.organizationId === null).map(({ action }) => action)
+  expect(ofDeployment.sort()).toEqual([...left, 'organization.left'].sort())
+})
 
 describe('an organization that is leaving', () => {
   test('is answered 503 within two seconds, others are not, and its keys count no use', async () => {

@@ -69,6 +69,7 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       `update cases set title = e'${ODD_TEXT.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}', assignee = ''`,
       `insert into object_removals (scan_id, created_at) values ('${newId()}', 'infinity')`,
       'insert into webhook_statistics (endpoint_id, organization_id) select id, organization_id from webhook_endpoints',
+      `insert into failed_sign_ins values ('${newId()}', null, 'token', 'wrong_token', 2147483647, now())`,
       `insert into ended_sessions values ('${newId()}', '2026-11-24T01:02:03.004Z')`,
       `insert into trust_lists values ('signing', now(), 'https://e', e'a\\n\\\\N', now(), 'infinity')`,
       `insert into request_counts values ('2026-11-24T01:00:00Z', 'ok', 9007199254740993)`,
@@ -99,6 +100,8 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
       `insert into rejudgement_runs (id, is_trial, status, after_id, started_by, created_at, finished_at)
        values ('01900000-0000-7000-8000-000000000001', true, 'completed', '${newId()}', e'a\n\\\\N', now(), now())`,
       `insert into verdict_changes values ('01900000-0000-7000-8000-000000000001', 'none', 'authentic', 3)`,
+      `insert into organization_erasures (organization_id, requested_by, started_at, due_at, bytes, receipt)
+       values ('${newId()}', 'operator token', now(), now(), 9007199254740993, e'a\\n\\\\N')`,
       `insert into organization_moves values ('${newId()}', '${newId()}', 'left', 'https://e', now())`,
       `insert into delivery_attempts (delivery_id, organization_id, number, started_at, duration_ms, signature_header,
          response_excerpt)

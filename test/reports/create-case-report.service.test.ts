@@ -168,7 +168,7 @@ describe('createCaseReport', () => {
     expect(document.scans[0]?.file.includedAs).toBeNull()
   })
 
-  test('emits report.ready, without an address, when it is ready, and both are in the audit log', async () => {
+  test('emits report.ready, without an address, when it is ready; the audit log has both, and who got an address', async () => {
     const caller = await service.caller()
     const { id } = await completedScan(caller)
     const { downloadUrl, expiresAt, ...report } = await finishedReport(caller, await caseOf(caller, [id]))
@@ -182,7 +182,11 @@ describe('createCaseReport', () => {
     const bodies = found.map(({ body }) => JSON.parse(String(body)))
     expect(bodies.filter(({ type }) => type === 'report.ready').map(({ data }) => data)).toEqual([report])
     const records = await drizzle.select().from(auditEvents).where(eq(auditEvents.subject, report.id))
-    expect(records.map(({ action }) => action).sort()).toEqual(['report.created', 'report.ready'])
+    expect(records.map(({ action }) => action).sort()).toEqual([
+      'report.created',
+      'report.downloaded',
+      'report.ready',
+    ])
   })
 
   test('fails, and names the file, when a file is no longer the one that was judged', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { auditEvents, caseReports, cases, NO_ORGANIZATION } from '../../src/database/schema.js'
 import { sweepRemovals } from '../../src/scans/object-removals.js'
+import { recordsOf } from '../support/audit.js'
 import { caseOf, downloaded, finishedReport } from '../support/reports.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { completedScan } from '../support/upload.js'
@@ -42,6 +43,44 @@ describe('getCaseReport', () => {
     const { body } = await caller.get(`/api/v1/cases/${caseId}/reports/${report.id}`)
     expect(body.data.downloadUrl).not.toBe(report.downloadUrl)
     await downloaded(body.data)
+  })
+
+  test('records who was given an address, once in 15 minutes, and each scan whose file or words the report holds', async () => {
+    const { caseId, scanId } = await newCase()
+    const [plain, whole] = [
+      await finishedReport(caller, caseId),
+      await finishedReport(caller, caseId, { includeFiles: true }),
+    ]
+    const read = (id: string, as = caller) => as.get(`/api/v1/cases/${caseId}/reports/${id}`).expect(200)
+    await read(whole.id)
+    const colleague = await service.caller({ organizationId: caller.tenant.organizationId })
+    await read(whole.id, colleague)
+    await service.operator.post(`/console/api/cases/${caseId}/reports/${whole.id}/download`).expect(201)
+    await service.operator.post(`/console/api/cases/${caseId}/reports/${whole.id}/download`).expect(201)
+    await (await service.caller()).get(`/api/v1/cases/${caseId}/reports/${whole.id}`).expect(404)
+    const key = publicId('key', caller.keyId)
+    const downloads = async () =>
+      (await recordsOf(service, whole.id)).filter(({ action }) => action === 'report.downloaded')
+    expect((await downloads()).map(({ actor }) => actor).sort()).toEqual(
+      [key, publicId('key', colleague.keyId), 'operator token'].sort(),
+    )
+    expect((await downloads())[0]?.details).toEqual({ case: caseId, includesFiles: true, scans: [scanId] })
+    service.clock.advance(15 * 60_000 + 1_000)
+    await read(whole.id)
+    expect(await downloads()).toHaveLength(4)
+    await service.context.chainer.run()
+    const ofScan = (await recordsOf(service, scanId)).filter(({ details }) => 'report' in details)
+    const exported = ofScan.filter(({ action }) => action === 'scan.exported')
+    expect(exported.map(({ actor, details }) => [actor, details])).toEqual(
+      expect.arrayContaining([
+        ['reports', { report: plain.id, includesFile: false }],
+        ['reports', { report: whole.id, includesFile: true }],
+      ]),
+    )
+    expect(exported).toHaveLength(2)
+    // The plain report holds no file.
+    const downloaded = ofScan.filter(({ action }) => action === 'scan.downloaded')
+    expect(downloaded.map(({ details }) => details)).toEqual(new Array(4).fill({ report: whole.id }))
   })
 
   test('gives an address that cannot be altered', async () => {

@@ -3,32 +3,24 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createS3Storage, type S3Storage } from '../../src/files/s3.js'
 import { verifyReport } from '../../src/reports/verification/verify-report.js'
-import { readSettings, type S3Settings } from '../../src/settings/settings.js'
 import { folderPerTest } from '../support/folder-per-test.js'
 import { caseOf, downloaded, finishedReport } from '../support/reports.js'
-import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
-import { createTestClock, startTestService, type TestService } from '../support/service.js'
+import { missingForS3Server } from '../support/s3.js'
+import type { TestService } from '../support/service.js'
+import { type ServiceInBucket, startServiceInBucket } from '../support/service-in-bucket.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
 const folder = folderPerTest()
 
 describe.skipIf(missingForS3Server !== undefined)('reports in a bucket', () => {
-  let server: S3Server
-  let bucket: S3Storage
+  let inBucket: ServiceInBucket
   let service: TestService
   beforeAll(async () => {
-    server = await startS3Server()
-    const settings = readSettings(await server.createBucket()).s3 as S3Settings
-    bucket = createS3Storage({ settings, clock: createTestClock(), credentials: server.credentials })
-    service = await startTestService({ bucket })
+    inBucket = await startServiceInBucket()
+    service = inBucket.service
   }, 120_000)
-  afterAll(async () => {
-    await service?.close()
-    bucket?.close()
-    await server?.stop()
-  })
+  afterAll(() => inBucket?.close())
 
   test('are written to it as a stream, and read from it at a presigned address', async () => {
     const caller = await service.caller({ environment: 'staging' })

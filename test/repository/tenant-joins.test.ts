@@ -23,6 +23,7 @@ const OF_NOBODY: Readonly<Record<string, string>> = {
   organizations: 'is what the others belong to',
   object_removals: 'files are removed by their scan’s identifier, which no other has',
   ended_sessions: 'operators’',
+  failed_sign_ins: 'operators’',
   request_counts: 'counts requests of all organizations together',
   trust_lists: 'the same for all organizations',
   report_keys: 'the deployment’s',

@@ -3,8 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { openServerDatabase } from '../../src/database/server/server.js'
-import { claimQueuedScan, failScan, postponeDetection, postponeScan } from '../../src/scans/analysis-queue.js'
-import { FAILURES } from '../../src/scans/failures.js'
+import {
+  type ClaimedScan,
+  claimQueuedScan,
+  postponeDetection,
+  postponeScan,
+} from '../../src/scans/analysis-queue.js'
+import { failureOf } from '../../src/scans/failures.js'
+import { failScan } from '../../src/scans/store-failure.js'
 import { makeDatabase } from '../support/database.js'
 import { insertScans } from '../support/rows.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
@@ -633,6 +639,7 @@ test('an unfinished scan is taken over after ten minutes, and fails after three 
   expect(reads).toHaveLength(3)
   const [scan] = (await caller.get('/api/v1/scans')).body.data
   expect(scan.signals.failure.code).toBe('analysis_failed')
+  expect(scan.failure).toEqual({ code: 'analysis_failed', message: scan.signals.failure.sentence })
   // No process reads its file any more.
   await expect.poll(() => remove.mock.calls).toEqual([[id]])
 })
@@ -667,20 +674,23 @@ describe('a process that was disconnected for longer than its lease', () => {
     const second = await claim()
     expect([first?.analysisAttempts, second?.analysisAttempts]).toEqual([1, 2])
     const stored = () => database.run({ text: 'select * from scans', parameters: [] }, {})
-    return { ...service, id, stored }
+    return { ...service, id, stored, first: first as ClaimedScan }
   }
   const late = { attempt: 1, retryInMs: 0, clockOffsetMs: 0 }
 
   test.each([
     ['release', (id, { database }) => postponeScan(database, { id, ...late, isCounted: false })],
     ['postpone', (id, { database }) => postponeDetection(database, { id, ...late, sha256: null })],
-    ['fail', (id, context) => failScan(context, { id, attempt: 1 }, FAILURES.detectorUnavailable)],
-  ] satisfies [string, (id: string, context: TestService['context']) => Promise<void>][])(
+    [
+      'fail',
+      (_, context, first) => failScan(context, first, failureOf('detector_unavailable'), { requestId: null }),
+    ],
+  ] satisfies [string, (id: string, context: TestService['context'], first: ClaimedScan) => Promise<void>][])(
     'does not %s a scan that another process has',
     async (_, act) => {
-      const { context, id, stored } = await claimTwice()
+      const { context, id, stored, first } = await claimTwice()
       const before = await stored()
-      await act(id, context)
+      await act(id, context, first)
       expect(await stored()).toEqual(before)
     },
   )

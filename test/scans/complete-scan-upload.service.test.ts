@@ -126,7 +126,7 @@ describe('completeScanUpload', () => {
       .toMatchObject({
         status: 'complete',
         verdict: 'synthetic',
-        modelVersion: 'content-rules-4',
+        modelVersion: 'content-rules-5',
         pipelineVersion: 'content-pipeline-4',
         signals: { basis: 'content', conclusion: 'source_type_generated' },
       })

@@ -4,14 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
-import { createS3Storage, type S3Storage } from '../../src/files/s3.js'
 import { createMaintenance } from '../../src/process/maintenance.js'
-import { readSettings, type S3Settings } from '../../src/settings/settings.js'
 import { onePixel } from '../support/pictures.js'
 import { objectsWith, storedObjects, tablesWith } from '../support/planted.js'
 import { caseOf, finishedReport } from '../support/reports.js'
-import { missingForS3Server, type S3Server, startS3Server } from '../support/s3.js'
-import { type Caller, createTestClock, startTestService, type TestService } from '../support/service.js'
+import { missingForS3Server } from '../support/s3.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
+import { type ServiceInBucket, startServiceInBucket } from '../support/service-in-bucket.js'
 import { complete, completedScan, createIntent, intentBody, put } from '../support/upload.js'
 
 let service: TestService
@@ -226,23 +225,17 @@ test('a deleted scan leaves none of its words in any table, object or search', {
 })
 
 describe.skipIf(missingForS3Server !== undefined)('in a bucket', () => {
-  let server: S3Server
-  let bucket: S3Storage
+  let inBucket: ServiceInBucket
+  let there: TestService
   beforeAll(async () => {
-    server = await startS3Server()
-    const settings = readSettings(await server.createBucket()).s3 as S3Settings
-    bucket = createS3Storage({ settings, clock: createTestClock(), credentials: server.credentials })
+    inBucket = await startServiceInBucket()
+    there = inBucket.service
   }, 120_000)
-  afterAll(async () => {
-    bucket?.close()
-    await server?.stop()
-  })
+  afterAll(() => inBucket?.close())
 
   test('a deleted scan leaves none of its words either', { tags: 'slow' }, async () => {
-    const there = await startTestService({ bucket })
     const owner = await there.caller({ environment: 'production' })
     await expectNothingLeft(there, owner, await planted(there, owner))
-    await there.close()
   })
 })
 

@@ -6,10 +6,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { detectorFileUrl } from '../../src/analysis/detector-files.js'
 import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { StorageUnavailableError } from '../../src/files/storage.js'
-import { failScan } from '../../src/scans/analysis-queue.js'
-import { FAILURES } from '../../src/scans/failures.js'
-import { startDetector, type TestDetector } from '../support/detector.js'
+import type { ClaimedScan } from '../../src/scans/analysis-queue.js'
+import { failureOf } from '../../src/scans/failures.js'
+import { findDeclaredScan } from '../../src/scans/queries.js'
+import { failScan } from '../../src/scans/store-failure.js'
+import {
+  DETECTOR_SECRET,
+  errorRatesOf,
+  startDetector,
+  type TestDetector,
+  writeDetectors,
+} from '../support/detector.js'
 import { FIXTURES } from '../support/files.js'
+import { folderPerTest } from '../support/folder-per-test.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
 
@@ -40,7 +49,7 @@ beforeEach(async () => {
   service = await startTestService({
     environment: {
       DETECTOR_URL: detector.url,
-      DETECTOR_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      DETECTOR_SECRET,
     },
   })
   caller = await service.caller({ environment: 'production' })
@@ -170,10 +179,12 @@ test('no heat map is left of a scan that is deleted while it is stored', async (
 
 test('no heat map is left of a scan that another process fails while it is stored', async () => {
   detector.reply = WITH_HEAT_MAP
-  const { storage, database, clock } = service.context
+  const { storage, database } = service.context
   const { putRendition } = storage
   const stored = vi.spyOn(storage, 'putRendition').mockImplementation(async (id, ...rendition) => {
-    await failScan({ database, storage, clock }, { id, attempt: 1 }, FAILURES.analysisFailed)
+    const declared = await findDeclaredScan(database, caller.tenant, id)
+    const claimed = { ...declared, ...caller.tenant, analysisAttempts: 1 } as ClaimedScan
+    await failScan(service.context, claimed, failureOf('analysis_failed'), { requestId: null })
     await putRendition(id, ...rendition)
   })
   const scanId = await upload()
@@ -189,7 +200,7 @@ test('a deciding mark takes precedence over the detector’s verdict, which is r
   const scanId = await upload('photo.png', 'image/png', FIXTURES.parametersPng)
   await until(scanId, {
     verdict: 'synthetic',
-    modelVersion: 'content-rules-4',
+    modelVersion: 'content-rules-5',
     signals: {
       conclusion: 'generation_parameters',
       reasons: [{ code: 'generation_parameters' }, { code: 'detector' }],
@@ -197,9 +208,17 @@ test('a deciding mark takes precedence over the detector’s verdict, which is r
   })
 })
 
-test('a detector without a verdict changes nothing', async () => {
+test('a detector that abstains gives no verdict, and its reason is shown', async () => {
   detector.reply = { status: 422, body: { message: 'Only pictures.' } }
-  await until(await upload(), { status: 'complete', verdict: null, signals: { detector: null } })
+  await until(await upload(), {
+    status: 'complete',
+    verdict: null,
+    signals: {
+      conclusion: 'no_evidence',
+      detector: null,
+      detectors: [{ name: 'detector', outcome: 'abstained', reason: 'Only pictures.' }],
+    },
+  })
 })
 
 test('the detector is not asked about scans of sandbox and staging', async () => {
@@ -266,7 +285,7 @@ describe('a detector that is down', () => {
   }, async () => {
     detector.reply = { status: 503, body: {} }
     const scanIds = await Promise.all(Array.from({ length: 5 }, () => upload()))
-    const attempts = () => Promise.all(scanIds.map(attemptsOf))
+    const attempts = () => Promise.all(scanIds.map((scanId) => attemptsOf(scanId)))
     await expect.poll(attempts, { timeout: 20_000 }).toEqual(Array(5).fill([1, 0]))
     const scanId = await upload()
     const waits = () => waitOf(scanId)
@@ -314,8 +333,8 @@ async function waitOf(scanId: string): Promise<number> {
 }
 
 /** The number of failed questions about it, and of analyses that were begun and not ended. */
-async function attemptsOf(scanId: string): Promise<number[]> {
-  const [row] = await service.database.run<{ questions: number; begun: number }>(
+async function attemptsOf(scanId: string, of = service): Promise<number[]> {
+  const [row] = await of.database.run<{ questions: number; begun: number }>(
     {
       text: 'select detector_attempts as questions, analysis_attempts as begun from scans where id = $1::uuid',
       parameters: [storedId('scan', scanId) as string],
@@ -398,5 +417,176 @@ describe('the URL of the file', () => {
         { error: { code: 'not_found', message: 'There is nothing at this address.' } },
       ])
     }
+  })
+})
+
+describe('of several detectors', () => {
+  const folder = folderPerTest()
+  let faces: TestDetector
+  let voices: TestDetector
+  let several: TestService
+  let owner: Caller
+  beforeEach(async () => {
+    faces = await startDetector(SYNTHETIC)
+    voices = await startDetector(SYNTHETIC)
+    const errorRates = errorRatesOf('m-3')
+    const path = await writeDetectors(folder.path, [
+      { name: 'faces', url: faces.url, errorRates },
+      {
+        name: 'voices',
+        url: voices.url,
+        errorRates: { ...errorRates, falsePositiveRate: null, falseNegativeRate: null },
+      },
+      { name: 'films', url: 'http://127.0.0.1:9', mediaTypes: ['video'] },
+    ])
+    several = await startTestService({ environment: { DETECTORS: path } })
+    owner = await several.caller({ environment: 'production' })
+  })
+  afterEach(() => several.close())
+
+  async function analysed(): Promise<string> {
+    const intent = await createIntent(owner, {
+      fileName: 'photo.txt',
+      contentType: 'text/plain',
+      mediaType: 'document',
+      byteSize: CONTENT.length,
+    })
+    await put(intent, CONTENT)
+    await complete(owner, intent.scanId)
+    return intent.scanId
+  }
+  const shown = async (scanId: string) => (await owner.get(`/api/v1/scans/${scanId}`)).body.data
+  /** Waits until the scan is as expected; operators then see the same of its detectors. */
+  async function eventually(scanId: string, expected: object): Promise<void> {
+    await expect.poll(() => shown(scanId), { timeout: 20_000 }).toMatchObject(expected)
+    const { body } = await several.operator.get(`/console/api/scans/${scanId}`).expect(200)
+    expect(body.data.signals.detectors).toEqual((await shown(scanId)).signals.detectors)
+  }
+  const says = (verdict: string, modelVersion = 'm-3', more: object = {}) => ({
+    status: 200,
+    body: { verdict, confidence: 0.8, modelVersion, ...more },
+  })
+
+  test('each is shown with its answer, or why there is none, and its error rates if they are of this version', async () => {
+    faces.reply = says('authentic', 'm-3', { signals: { face: 0.1 } })
+    voices.reply = { status: 200, body: { abstains: true, reason: 'Too short.', modelVersion: 'm-4' } }
+    const scanId = await analysed()
+    await eventually(scanId, { status: 'complete', verdict: 'authentic', modelVersion: 'm-3' })
+    expect((await shown(scanId)).signals.detectors).toEqual([
+      {
+        name: 'faces',
+        outcome: 'verdict',
+        verdict: 'authentic',
+        confidence: 0.8,
+        modelVersion: 'm-3',
+        reason: null,
+        signals: { face: 0.1 },
+        errorRates: errorRatesOf('m-3'),
+      },
+      {
+        name: 'voices',
+        outcome: 'abstained',
+        verdict: null,
+        confidence: null,
+        modelVersion: 'm-4',
+        reason: 'Too short.',
+        signals: null,
+        errorRates: null,
+      },
+      {
+        name: 'films',
+        outcome: 'not_asked',
+        verdict: null,
+        confidence: null,
+        modelVersion: null,
+        reason: 'It does not judge files of this kind.',
+        signals: null,
+        errorRates: null,
+      },
+    ])
+  })
+
+  test('of which one says synthetic and one authentic, there is no verdict', async () => {
+    voices.reply = says('authentic')
+    const scanId = await analysed()
+    await eventually(scanId, {
+      status: 'complete',
+      verdict: null,
+      confidence: null,
+      signals: { conclusion: 'detectors_disagree', reasons: [{ code: 'detectors_disagree' }] },
+    })
+    const { body } = await owner.get('/api/v1/scans?conclusion=detectors_disagree')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([scanId])
+  })
+
+  test('the heat map of the one that decides is kept', async () => {
+    const heatMap = async (background: string) => {
+      const picture = sharp({ create: { width: 1, height: 1, channels: 3, background } }).png()
+      return { contentType: 'image/png', data: (await picture.toBuffer()).toString('base64') }
+    }
+    faces.reply = says('suspicious', 'm-3', { heatMap: await heatMap('red') })
+    voices.reply = says('synthetic', 'm-3', { heatMap: await heatMap('blue') })
+    const scanId = await analysed()
+    await eventually(scanId, { status: 'complete', verdict: 'synthetic' })
+    const kept = await several.context.storage.readRendition(storedId('scan', scanId) as string, 'heat-map')
+    const [red = 255, , blue = 0] = await sharp(kept as Uint8Array)
+      .raw()
+      .toBuffer()
+    expect([red < 50, blue > 200]).toEqual([true, true])
+  })
+
+  test('one that is silent beside another is asked again twice, and then done without', async () => {
+    faces.reply = says('authentic')
+    voices.reply = DOWN
+    const warned = vi.spyOn(several.context.log, 'warn')
+    const scanId = await analysed()
+    for (const [asked, seconds] of [
+      [1, 31],
+      [2, 121],
+    ] as const) {
+      await expect.poll(() => voices.received.length, { timeout: 20_000 }).toBe(asked)
+      expect(await shown(scanId)).toMatchObject({ status: 'processing', verdict: null })
+      await expect.poll(() => attemptsOf(scanId, several), { timeout: 20_000 }).toEqual([asked, 0])
+      several.clock.advance(seconds * 1_000)
+      several.context.analysis.wake()
+    }
+    await eventually(scanId, {
+      status: 'complete',
+      verdict: 'authentic',
+      signals: { detectors: [{ outcome: 'verdict' }, { name: 'voices', outcome: 'no_answer' }, {}] },
+    })
+    expect(voices.received).toHaveLength(3)
+    expect(warned.mock.calls.map(([fields]) => (fields as { detector?: string }).detector)).toEqual(
+      Array(3).fill('voices'),
+    )
+  })
+
+  test('one that is skipped after failures delays a scan no longer than a silent one', async () => {
+    voices.reply = { status: 503, body: {} }
+    const scanIds = await Promise.all(Array.from({ length: 6 }, analysed))
+    for (const [attempts, seconds] of [
+      [1, 31],
+      [2, 121],
+    ] as const) {
+      const asked = () => Promise.all(scanIds.map((scanId) => attemptsOf(scanId, several)))
+      await expect.poll(asked, { timeout: 20_000 }).toEqual(scanIds.map(() => [attempts, 0]))
+      several.clock.advance(seconds * 1_000)
+      several.context.analysis.wake()
+    }
+    for (const scanId of scanIds) await eventually(scanId, { status: 'complete', verdict: 'synthetic' })
+    // At most two questions for each of the first five, and none while it is skipped.
+    expect(voices.received.length).toBeLessThanOrEqual(12)
+  })
+
+  test('where all are silent, the scan waits as for one', async () => {
+    faces.reply = DOWN
+    voices.reply = DOWN
+    const scanId = await analysed()
+    await expect.poll(() => attemptsOf(scanId, several), { timeout: 20_000 }).toEqual([1, 0])
+    const change = 'update scans set detector_attempts = 5 where id = $1::uuid'
+    await several.database.run({ text: change, parameters: [storedId('scan', scanId) as string] }, {})
+    several.clock.advance(31_000)
+    several.context.analysis.wake()
+    await eventually(scanId, { status: 'failed', signals: { failure: { code: 'detector_unavailable' } } })
   })
 })

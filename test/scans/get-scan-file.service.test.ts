@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import supertest from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { storedId } from '../../src/basics/identifiers.js'
-import { StorageUnavailableError } from '../../src/files/storage.js'
-import { onePixel } from '../support/pictures.js'
-import { type Caller, OPERATOR_TOKEN, startTestService, type TestService } from '../support/service.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicId, storedId } from '../../src/basics/identifiers.js'
+import { createMediaScanClient, RangeNotSatisfiableError } from '../../src/client/index.js'
+import { auditEvents } from '../support/audit.js'
+import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, createIntent, put } from '../support/upload.js'
 
 let service: TestService
@@ -16,286 +15,159 @@ beforeAll(async () => {
   caller = await service.caller({ environment: 'staging' })
 })
 afterAll(() => service?.close())
-afterEach(() => vi.restoreAllMocks())
 
-const CLIP = readFileSync('test/fixtures/clip.mp4')
+const CLIP = await readFile('test/fixtures/clip.mp4')
 
-/** A file that was uploaded, and completed by default. */
-async function stored(bytes: Buffer | string, fileName = 'clip.mp4', completed = true): Promise<string> {
-  const intent = await createIntent(caller, { fileName, byteSize: bytes.length })
+async function stored(bytes = CLIP, fileName = 'clip.mp4', by = caller): Promise<string> {
+  const intent = await createIntent(by, { fileName, byteSize: bytes.length })
   expect((await put(intent, bytes)).ok).toBe(true)
-  if (completed) await complete(caller, intent.scanId)
+  await complete(by, intent.scanId)
   return intent.scanId
 }
 
-const pathOf = (scanId: string) => `/console/api/scans/${scanId}/file`
+const fileOf = (scanId: string, headers: Record<string, string> = {}, by = caller, method = 'GET') =>
+  fetch(`${service.url}/api/v1/scans/${scanId}/file`, {
+    method,
+    headers: { authorization: `Bearer ${by.key}`, ...headers },
+  })
 
-function fileOf(scanId: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') {
-  const request = supertest(service.url)
-    [method](pathOf(scanId))
-    .auth(OPERATOR_TOKEN, { type: 'bearer' })
-    .buffer(true)
-    .parse((response, done) => {
-      buffer(response as never).then(
-        (bytes) => done(null, bytes),
-        (error) => done(error, undefined),
-      )
-    })
-  for (const [name, value] of Object.entries(headers)) request.set(name, value)
-  return request
-}
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-const viewings = async (scanId: string) =>
-  (await service.operator.get('/console/api/audit-events?limit=100')).body.data.filter(
-    ({ action, subject }: { action: string; subject: string }) =>
-      action === 'scan.file_viewed' && subject === scanId,
+const downloads = async (subjectId: string) =>
+  (await auditEvents(service, { subjectId })).filter(({ action }) => action === 'scan.downloaded')
+
+/** Records the SHA-256 of a file, as its analysis does. */
+const judge = (scanId: string, bytes = CLIP) =>
+  service.database.run(
+    {
+      text: 'update scans set sha256 = $2 where id = $1',
+      parameters: [storedId('scan', scanId), createHash('sha256').update(bytes).digest('hex')],
+    },
+    {},
   )
 
-describe('a scan’s file', () => {
-  test('is sent complete, with its type, as a download, and in a sandbox of its own', async () => {
-    const response = await fileOf(await stored(CLIP)).expect(200)
-    expect(response.body.equals(CLIP)).toBe(true)
-    expect(response.headers).toMatchObject({
+describe('getScanFile', () => {
+  test('sends an organization its own file, as an attachment that no browser opens', async () => {
+    const response = await fileOf(await stored())
+    expect([response.status, (await bytesOf(response)).equals(CLIP)]).toEqual([200, true])
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': String(CLIP.length),
       'content-disposition': 'attachment; filename=clip.mp4',
-      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
       'accept-ranges': 'bytes',
+      'ratelimit-limit': expect.any(String),
     })
   })
 
   test.each([
-    ['bytes=0-3', 0, 4],
-    ['bytes=100-', 100, CLIP.length],
-    ['bytes=-7', CLIP.length - 7, CLIP.length],
-    [`bytes=-${CLIP.length * 2}`, 0, CLIP.length],
-    [`bytes=5-${CLIP.length * 2}`, 5, CLIP.length],
-  ])('is sent in part for %s', async (range, start, end) => {
-    const response = await fileOf(await stored(CLIP), { range }).expect(206)
-    expect(response.body.equals(CLIP.subarray(start, end))).toBe(true)
-    expect(response.headers).toMatchObject({
-      'content-type': 'video/mp4',
-      'content-length': String(end - start),
-      'content-range': `bytes ${start}-${end - 1}/${CLIP.length}`,
-    })
-  })
-
-  test.each<Record<string, string>>([
-    { range: 'bytes=0-1,3-4' },
-    { range: 'lines=1-2' },
-    { range: 'bytes=0-1', 'if-range': '"of another one"' },
-  ])('is sent complete for %j', async (headers) => {
-    expect((await fileOf(await stored(CLIP), headers).expect(200)).body.equals(CLIP)).toBe(true)
-  })
-
-  test.each(['bytes=999999-', 'bytes=-0', 'bytes=4-2', 'bytes=x-'])(
-    'has no range %s: 416 with its size, and no viewing is recorded',
-    async (range) => {
-      const { headers, body } = await fileOf(await stored(CLIP), { range }).expect(416)
-      expect(headers['content-range']).toBe(`bytes */${CLIP.length}`)
-      expect(JSON.parse(body.toString()).error.code).toBe('range_not_satisfiable')
-    },
-  )
-
-  test('that is empty is sent empty, and has no ranges', async () => {
-    const { scanId } = await createIntent(caller)
-    const { storage } = service.context
-    const empty = { byteSize: 0, read: () => Promise.reject(new Error('read')), close: async () => {} }
-    vi.spyOn(storage, 'open').mockResolvedValueOnce(empty).mockResolvedValueOnce(empty)
-    const { body, headers } = await fileOf(scanId).expect(200)
-    expect([body.length, headers['content-length'], headers['content-type']]).toEqual([
-      0,
-      '0',
-      'application/octet-stream',
-    ])
-    await fileOf(scanId, { range: 'bytes=0-' }).expect(416)
-  })
-
-  test('answers HEAD with its size and type, whatever range is requested', async () => {
-    const { headers } = await fileOf(await stored(CLIP), { range: 'bytes=0-1' }, 'head').expect(200)
-    expect([headers['content-length'], headers['content-type']]).toEqual([String(CLIP.length), 'video/mp4'])
-  })
-
-  test('is sent without a Node warning', async () => {
-    const warned = vi.fn()
-    process.on('warning', warned)
-    try {
-      await fileOf(await stored(CLIP)).expect(200)
-      await new Promise(setImmediate)
-    } finally {
-      process.off('warning', warned)
-    }
-    expect(warned).not.toHaveBeenCalled()
-  })
-
-  test('can be viewed before its upload is completed', async () => {
-    const scanId = await stored(CLIP, 'clip.mp4', false)
-    expect((await fileOf(scanId).expect(200)).body.equals(CLIP)).toBe(true)
-    const { body } = await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
-    expect(body.data).toEqual({ byteSize: CLIP.length, contentType: 'video/mp4', renditions: [] })
-  })
-
-  test.each([
-    ['<!doctype html><script>alert(document.domain)</script>', 'page.html'],
-    ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'drawing.svg'],
-    ['%PDF-1.7', 'report.pdf'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'Grüße 照片.svg'],
     ['<html>', 'picture.png'],
-  ])('that could run code has no type, whatever its name: %s', async (text, fileName) => {
-    const { headers } = await fileOf(await stored(text, fileName)).expect(200)
-    expect(headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(headers['content-disposition']).toMatch(/^attachment;/)
+  ])('gives what could run code no type, whatever its name: %s', async (text, fileName) => {
+    const { headers } = await fileOf(await stored(Buffer.from(text), fileName))
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
   })
 
   test.each([
     ['Grüße 照片 😀.mp4', "filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E7%85%A7%E7%89%87%20%F0%9F%98%80.mp4"],
     ['photo \u202egpj.exe', 'filename="photo _gpj.exe"'],
-    ['a"b\\c.mp4', 'filename="a\\"b_c.mp4"'],
     ['../../etc/passwd', 'filename=.._.._etc_passwd'],
-    ["%41';,=.mp4", "filename*=UTF-8''%2541%27%3B%2C%3D.mp4"],
-    ['\u200b\ufeff.mp4', 'filename=__.mp4'],
-    ['😀'.repeat(255), `filename*=UTF-8''${'%F0%9F%98%80'.repeat(255)}`],
-  ])('is saved under its name without invisible characters: %j', async (fileName, expected) => {
-    const { headers } = await fileOf(await stored(CLIP, fileName)).expect(200)
-    expect(headers['content-disposition']).toContain(expected)
+    ['"; filename=evil.exe', 'filename="\\"; filename=evil.exe"'],
+  ])('is saved under its name without tricks: %j', async (fileName, expected) => {
+    const { headers } = await fileOf(await stored(CLIP, fileName))
+    expect(headers.get('content-disposition')).toContain(expected)
   })
 
-  test('is 404 when there is none, and when the scan was deleted', async () => {
-    await fileOf((await createIntent(caller)).scanId).expect(404)
-    const scanId = await stored(CLIP)
-    await caller.delete(`/api/v1/scans/${scanId}`).expect(204)
-    await fileOf(scanId).expect(404)
+  test('sends the part that Range asks for, 416 for one that there is not, and sizes for HEAD', async () => {
+    const scanId = await stored()
+    const part = await fileOf(scanId, { range: 'bytes=5-9' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 5-9/${CLIP.length}`])
+    expect((await bytesOf(part)).equals(CLIP.subarray(5, 10))).toBe(true)
+    const beyond = await fileOf(scanId, { range: `bytes=${CLIP.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${CLIP.length}`])
+    expect(await beyond.json()).toMatchObject({ error: { code: 'range_not_satisfiable' } })
+    const head = await fileOf(scanId, {}, caller, 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(CLIP.length)])
   })
 
-  test.each(["status = 'failed'", 'has_file = false'])(
-    'is not served once the scan no longer has one, even if something was uploaded: %s',
-    async (change) => {
-      const scanId = await stored(CLIP)
-      const id = storedId('scan', scanId) as string
-      const { storage } = service.context
-      await storage.putRendition(id, 'preview', Buffer.from('x'))
-      await service.database.run(
-        { text: `update scans set ${change} where id = $1::uuid`, parameters: [id] },
-        {},
-      )
-      await fileOf(scanId).expect(404)
-      expect(await viewings(scanId)).toEqual([])
-      const { body } = await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
-      expect(body.data).toEqual({ byteSize: null, contentType: null, renditions: [] })
-      await service.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(404)
-    },
-  )
-
-  test('is shown when an earlier release did not record whether the scan has one', async () => {
-    const scanId = await stored(CLIP)
-    const text = 'update scans set has_file = null where id = $1::uuid'
-    await service.database.run({ text, parameters: [storedId('scan', scanId) as string] }, {})
-    expect((await fileOf(scanId).expect(200)).body.equals(CLIP)).toBe(true)
+  test('is 404 for others, and where there is no file or none any more', async () => {
+    const scanId = await stored()
+    const { organizationId } = caller.tenant
+    const production = await service.caller({ organizationId, environment: 'production' })
+    expect((await fileOf(scanId, {}, production)).status).toBe(404)
+    expect((await fileOf(scanId, {}, await service.caller({ environment: 'staging' }))).status).toBe(404)
+    expect((await fileOf((await createIntent(caller)).scanId)).status).toBe(404)
+    const text = 'update scans set has_file = false where id = $1'
+    await service.database.run({ text, parameters: [storedId('scan', scanId)] }, {})
+    expect((await fileOf(scanId)).status).toBe(404)
+    expect(await downloads(scanId)).toEqual([])
+    const deleted = await stored()
+    await caller.delete(`/api/v1/scans/${deleted}`).expect(204)
+    expect((await fileOf(deleted)).status).toBe(404)
   })
 
-  test('is available only to operators', async () => {
-    const scanId = await stored(CLIP)
-    await service.anonymous.get(pathOf(scanId)).expect(401)
-    await caller.get(pathOf(scanId)).expect(401)
-    expect(await viewings(scanId)).toEqual([])
+  test('needs the scope scans:read', async () => {
+    const { organizationId } = caller.tenant
+    const writer = await service.caller({ organizationId, environment: 'staging', scopes: ['scans:write'] })
+    expect((await fileOf(await stored(), {}, writer)).status).toBe(403)
   })
 
-  test('is closed in every case', async () => {
-    const scanId = await stored(CLIP)
-    const { storage } = service.context
-    const { open } = storage
-    let opened = 0
-    const spy = vi.spyOn(storage, 'open').mockImplementation(async (id) => {
-      const file = await open(id)
-      if (file === undefined) return undefined
-      opened += 1
-      const close = async () => {
-        opened -= 1
-        await file.close()
-      }
-      return { ...file, close }
-    })
-    await fileOf(scanId)
-    await fileOf(scanId, { range: 'bytes=1-2' })
-    await fileOf(scanId, { range: 'bytes=9999999-' })
-    await fileOf(scanId, {}, 'head')
-    await service.operator.get(`/console/api/scans/${scanId}/storage`)
-    expect([spy.mock.calls.length, opened]).toEqual([5, 0])
-  })
-
-  test('that cannot be read is 503 before the answer has begun, and then a broken connection', async () => {
-    const scanId = await stored(CLIP)
-    const { storage } = service.context
-    vi.spyOn(storage, 'open').mockRejectedValueOnce(new StorageUnavailableError('EIO'))
-    await fileOf(scanId).expect(503)
-    vi.spyOn(storage, 'open').mockResolvedValueOnce({
-      byteSize: CLIP.length,
-      // Its first bytes determine its type.
-      read: vi
-        .fn()
-        .mockImplementationOnce(async () => Readable.from([CLIP.subarray(0, 64)]))
-        .mockRejectedValue(new StorageUnavailableError('EIO')),
-      close: async () => {},
-    })
-    const { headers } = await fileOf(scanId, { range: 'bytes=0-3' }).expect(503)
-    for (const name of ['content-disposition', 'content-range', 'accept-ranges'])
-      expect(headers).not.toHaveProperty(name)
-    expect(headers['content-type']).toMatch(/^application\/json/)
-    async function* broken() {
-      yield CLIP.subarray(0, 1_000)
-      throw new Error('EIO')
-    }
-    vi.spyOn(storage, 'open').mockResolvedValueOnce({
-      byteSize: CLIP.length,
-      read: async (range) => Readable.from(range === undefined ? broken() : [CLIP.subarray(0, 64)]),
-      close: async () => {},
-    })
-    await expect(fileOf(scanId)).rejects.toMatchObject({ code: 'ECONNRESET' })
-  })
-})
-
-describe('viewing a file', () => {
-  test('is recorded with its operator, once in a while for each file, whatever ranges are requested', async () => {
-    const [scanId, other] = [await stored(CLIP), await stored(CLIP)]
-    await fileOf(scanId, { range: 'bytes=1-2' })
-    await fileOf(scanId)
+  test('is in custody, once in a quarter of an hour for each key and scan', async () => {
+    const [scanId, other] = [await stored(), await stored()]
+    const { organizationId } = caller.tenant
+    const second = await service.caller({ organizationId, environment: 'staging' })
+    for (const by of [caller, caller, second]) await bytesOf(await fileOf(scanId, {}, by))
+    await fileOf(scanId, { range: 'bytes=0-1' })
     await fileOf(other)
-    expect(await viewings(scanId)).toMatchObject([
-      { actor: 'operator token', address: expect.any(String), action: 'scan.file_viewed', details: {} },
-    ])
-    expect(await viewings(other)).toHaveLength(1)
+    const actors = (await downloads(scanId)).map(({ actor }) => actor)
+    expect(actors.sort()).toEqual([caller, second].map(({ keyId }) => publicId('key', keyId)).sort())
+    expect(await downloads(other)).toHaveLength(1)
     service.clock.advance(16 * 60_000)
     await fileOf(scanId)
-    expect(await viewings(scanId)).toHaveLength(2)
+    expect(await downloads(scanId)).toHaveLength(3)
   })
 
-  test('shows nothing when it cannot be recorded', async () => {
-    const scanId = await stored(CLIP)
-    const { run } = service.database
-    const spy = vi
-      .spyOn(service.database, 'run')
-      .mockImplementation(((statement: { text: string }, values: never) =>
-        statement.text.includes('file-viewings')
-          ? Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))
-          : run(statement as never, values)) as never)
-    try {
-      const { status, body } = await fileOf(scanId)
-      expect([status, body.includes(CLIP.subarray(0, 32))]).toEqual([503, false])
-    } finally {
-      spy.mockRestore()
-    }
+  test('carries the recorded SHA-256, and ends before the last bytes of a file that differs', async () => {
+    const scanId = await stored()
+    expect((await fileOf(scanId)).headers.has('repr-digest')).toBe(false)
+    await judge(scanId)
+    const digest = createHash('sha256').update(CLIP).digest('base64')
+    const whole = await fileOf(scanId)
+    expect(whole.headers.get('repr-digest')).toBe(`sha-256=:${digest}:`)
+    expect((await bytesOf(whole)).equals(CLIP)).toBe(true)
+    const changed = Buffer.from(CLIP)
+    changed[9] = (changed[9] as number) ^ 1
+    const body = Readable.from([changed])
+    await service.context.storage.store(storedId('scan', scanId) as string, {
+      body,
+      byteSize: changed.length,
+    })
+    await expect(fileOf(scanId).then(bytesOf)).rejects.toThrow()
+    const { body: scan } = await caller.get(`/api/v1/scans/${scanId}`).expect(200)
+    expect(scan.data.fileState).toBe('damaged')
+    expect((await fileOf(scanId, { range: 'bytes=0-1' })).status).toBe(206)
   })
 
-  test('is not recorded for pictures derived from it, nor for asking what is stored', async () => {
-    const scanId = await stored(CLIP)
-    await service.context.storage.putRendition(storedId('scan', scanId) ?? '', 'preview', await onePixel())
-    await service.operator.get(`/console/api/scans/${scanId}/renditions/preview`).expect(200)
-    await service.operator.get(`/console/api/scans/${scanId}/storage`).expect(200)
-    expect(await viewings(scanId)).toEqual([])
+  test('works in the sandbox, for a file that was uploaded there', async () => {
+    const sandbox = await service.caller()
+    const scanId = await stored(CLIP, 'clip.mp4', sandbox)
+    expect((await bytesOf(await fileOf(scanId, {}, sandbox))).equals(CLIP)).toBe(true)
+  })
+
+  test('gives the client a stream or a blob, a part of it, and an error of its own for 416', async () => {
+    const client = createMediaScanClient({ baseUrl: service.url, apiKey: caller.key })
+    const scanId = await stored()
+    const blob = await (await client.getScanFile(scanId)).blob()
+    expect([blob.size, blob.type]).toEqual([CLIP.length, 'video/mp4'])
+    const pieces: Uint8Array[] = []
+    for await (const piece of (await client.getScanFile(scanId)).body ?? []) pieces.push(piece as Uint8Array)
+    expect(Buffer.concat(pieces).equals(CLIP)).toBe(true)
+    const part = await client.getScanFile(scanId, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, (await bytesOf(part)).length]).toEqual([206, 4])
+    const beyond = client.getScanFile(scanId, { headers: { range: 'bytes=999999999-' } })
+    await expect(beyond).rejects.toThrow(RangeNotSatisfiableError)
   })
 })

@@ -57,6 +57,6 @@ describe('getScanJob', () => {
     expect(Date.parse(open.body.data.nextPollAfter)).toBeGreaterThan(service.clock.now().getTime())
     await complete(sandbox, scanId)
     const done = await sandbox.get(`/api/v1/scans/${scanId}/job`)
-    expect(done.body.data).toEqual({ scanId, status: 'complete' })
+    expect(done.body.data).toEqual({ scanId, status: 'complete', failure: null })
   })
 })

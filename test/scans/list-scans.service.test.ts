@@ -165,6 +165,109 @@ describe('a list of scans', () => {
   })
 })
 
+describe('a list of scans of the same file', () => {
+  const HASH = 'ab'.repeat(32)
+  let others: Caller
+
+  /** New scans with this hash, as if analysed, the newest first; complete or still open. */
+  async function analysed(as: Caller, sha256: string, amount: number, isComplete = false): Promise<string[]> {
+    const scanIds: string[] = []
+    for (let scan = 0; scan < amount; scan += 1) {
+      const { scanId } = await createIntent(as)
+      service.clock.advance(1_000)
+      if (isComplete) await complete(as, scanId)
+      await service.database.run(
+        {
+          text: 'update scans set sha256 = $1 where id = $2',
+          parameters: [sha256, storedId('scan', scanId)],
+        },
+        {},
+      )
+      scanIds.unshift(scanId)
+    }
+    return scanIds
+  }
+
+  beforeAll(async () => {
+    others = await service.caller()
+  })
+
+  test('has those alone, of this tenant alone, newest first and paged, whatever the case of the digits', async () => {
+    const same = await analysed(others, HASH, 3)
+    await analysed(others, 'cd'.repeat(32), 1)
+    const { organizationId } = others.tenant
+    await analysed(await service.caller({ organizationId, environment: 'staging' }), HASH, 1)
+    await analysed(await service.caller(), HASH, 1)
+    const of = async (query: object) => (await others.get('/api/v1/scans').query(query).expect(200)).body
+    expect(ids((await of({ sha256: HASH.toUpperCase() })).data)).toEqual(same)
+    const first = await of({ sha256: HASH, limit: '2' })
+    const rest = await of({ sha256: HASH.toUpperCase(), limit: '2', cursor: first.meta.nextCursor })
+    expect([...ids(first.data), ...ids(rest.data)]).toEqual(same)
+    expect(ids((await of({ sha256: 'ef'.repeat(32) })).data)).toEqual([])
+  })
+
+  test('has those alone that pass all other filters too', async () => {
+    const [oldest = ''] = await analysed(others, '01'.repeat(32), 1, true)
+    const [newest = ''] = await analysed(others, '01'.repeat(32), 1)
+    const { createdAt } = (await others.get(`/api/v1/scans/${newest}`).expect(200)).body.data
+    for (const [more, expected] of [
+      [{ status: 'complete' }, [oldest]],
+      [{ status: 'uploading', mediaType: 'image' }, [newest]],
+      [{ mediaType: 'audio' }, []],
+      [{ riskLevel: 'critical', verdict: 'none' }, []],
+      [{ createdFrom: createdAt }, [newest]],
+      [{ agreement: 'agrees' }, []],
+      [{ conclusion: 'camera' }, []],
+    ] as const) {
+      const query = { sha256: '01'.repeat(32), ...more }
+      expect(ids((await others.get('/api/v1/scans').query(query).expect(200)).body.data)).toEqual(expected)
+    }
+  })
+
+  test.each(['ab', `${HASH}0`, 'zz'.repeat(32), ''])('refuses %j, which is no SHA-256', async (sha256) => {
+    const { body } = await others.get('/api/v1/scans').query({ sha256 }).expect(400)
+    expect(body.error.details[0].path).toBe('query.sha256')
+  })
+})
+
+describe('a list of scans of one conclusion', () => {
+  test('has those alone, of this tenant alone, newest first and paged', async () => {
+    const concluded = all.filter(({ signals }) => signals?.conclusion === 'no_evidence')
+    expect(concluded).toHaveLength(MEDIA_TYPES.length)
+    const { data } = await list({ conclusion: 'no_evidence' })
+    expect(ids(data)).toEqual(ids(concluded))
+    const first = await list({ conclusion: 'no_evidence', limit: '3' })
+    const rest = await list({ conclusion: 'no_evidence', limit: '3', cursor: first.meta.nextCursor })
+    expect([first.data.length, ...ids([...first.data, ...rest.data])]).toEqual([3, ...ids(concluded)])
+    expect((await list({ conclusion: 'no_evidence' }, await service.caller())).data).toEqual([])
+    expect((await list({ conclusion: 'camera' })).data).toEqual([])
+  })
+
+  test('has those alone that pass all other filters too', async () => {
+    const concluded = all.filter(({ signals }) => signals?.conclusion === 'no_evidence')
+    const audio = concluded.filter(({ mediaType }) => mediaType === 'audio')
+    const [newest] = concluded
+    for (const [more, expected] of [
+      [{ mediaType: 'audio' }, ids(audio)],
+      [{ status: 'complete', verdict: 'none' }, ids(concluded)],
+      [{ verdict: 'synthetic' }, []],
+      [{ status: 'uploading' }, []],
+      [{ createdFrom: newest?.createdAt ?? '' }, ids([newest as Scan])],
+      [{ agreement: 'agrees' }, []],
+      [{ sha256: '0'.repeat(64) }, []],
+    ] as const)
+      expect(ids((await list({ conclusion: 'no_evidence', ...more })).data)).toEqual(expected)
+  })
+
+  test.each(['', 'No_Evidence', 'no evidence', '1'.repeat(65), 'a,b}'])(
+    'refuses %j, which is no code',
+    async (conclusion) => {
+      const { body } = await caller.get('/api/v1/scans').query({ conclusion }).expect(400)
+      expect(body.error.details[0].path).toBe('query.conclusion')
+    },
+  )
+})
+
 describe('the kinds of scans', () => {
   test('cover every verdict with every possible risk: no scan is left out', () => {
     const kinds = new Set(scanKindsOf({ status: 'complete' }))

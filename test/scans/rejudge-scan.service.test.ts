@@ -63,7 +63,7 @@ describe('rejudgeScan', () => {
     const asked = await rejudge(scanId)
     expect([asked.status, asked.body.data]).toEqual([
       202,
-      { scanId, status: 'queued', nextPollAfter: expect.any(String) },
+      { scanId, status: 'queued', nextPollAfter: expect.any(String), failure: null },
     ])
     expect(await job(scanId)).toMatchObject({ status: 'queued' })
     expect(await read(scanId)).toEqual(before)
@@ -78,7 +78,7 @@ describe('rejudgeScan', () => {
       signals: { conclusion: 'no_evidence' },
     })
     expect(after.updatedAt > before.updatedAt).toBe(true)
-    expect(await job(scanId)).toEqual({ scanId, status: 'complete' })
+    expect(await job(scanId)).toEqual({ scanId, status: 'complete', failure: null })
     const [now, former, ...others] = await judgements(scanId)
     expect(others).toEqual([])
     expect(now).toMatchObject({ number: 2, cause: 'tenant', verdict: null, modelVersion: RULES_VERSION })
@@ -206,6 +206,11 @@ describe('rejudgeScan', () => {
       ['analysis', null, 'authentic'],
       ['analysis', null, undefined],
     ])
+    expect(records[0]?.details.versions).toMatchObject({
+      rules: RULES_VERSION,
+      sharp: expect.stringMatching(/^\d+\./),
+      trustLists: expect.any(Object),
+    })
   })
 
   test('finds a file sound again that was found damaged, and says so everywhere', async () => {

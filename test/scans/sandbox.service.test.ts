@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SCAN_FAILURES } from '../../generated/vocabulary.js'
 import { storedId } from '../../src/basics/identifiers.js'
 import { findDiscrepancies } from '../../src/scans/reconciliation.js'
+import { recordsOf } from '../support/audit.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { complete, completedScan, createIntent, put } from '../support/upload.js'
 
@@ -41,7 +43,61 @@ describe('a word in the name of a sandbox file', () => {
     await expect.poll(async () => (await scan(intent.scanId)).status, { timeout: 2_000 }).toBe('failed')
     const objects = join(service.objectsFolder, 'objects', storedId('scan', intent.scanId) as string)
     await expect.poll(() => existsSync(objects)).toBe(false)
-    expect(await eventsOf(intent.scanId)).toEqual(['scan.created'])
+    expect(await eventsOf(intent.scanId)).toEqual(['scan.created', 'scan.failed'])
+    expect(await recordsOf(service, intent.scanId)).toContainEqual({
+      actor: 'analysis',
+      action: 'scan.failed',
+      details: { code: 'sandbox' },
+    })
+  })
+
+  test.each(SCAN_FAILURES)(
+    'failed-%s: the scan fails with this code, which the scan, its job, its event and custody have',
+    async (code) => {
+      const { scanId } = await createIntent(caller, { fileName: `Photo-Failed-${code}.jpg` })
+      await caller
+        .patch(`/api/v1/scans/${scanId}`)
+        .send({ metadata: { article: '4711' } })
+        .expect(200)
+      await complete(caller, scanId)
+      await statusOf(scanId).toBe('failed')
+      const failed = await scan(scanId)
+      expect(failed.failure).toEqual({ code, message: expect.stringMatching(/^[A-Z].*\.$/) })
+      const job = await caller.get(`/api/v1/scans/${scanId}/job`)
+      expect(job.body.data).toEqual({ scanId, status: 'failed', failure: failed.failure })
+      const [stored] = await service.database.run<{ body: string; key_id: string | null }>(
+        {
+          text: `select body, key_id::text from events where type = 'scan.failed' and subject_id = $1::uuid`,
+          parameters: [storedId('scan', scanId) as string],
+        },
+        {},
+      )
+      expect(JSON.parse(stored?.body ?? '')).toMatchObject({ type: 'scan.failed', data: failed })
+      expect(stored?.key_id).not.toBeNull()
+      const shown = await service.operator.get('/console/api/events').query({ subjectId: scanId })
+      expect(shown.body.data[0]).toMatchObject({ type: 'scan.failed', subject: { id: scanId } })
+      expect(await recordsOf(service, scanId)).toContainEqual({
+        actor: 'analysis',
+        action: 'scan.failed',
+        details: { code },
+      })
+      expect((await service.operator.get(`/console/api/scans/${scanId}`)).body.data.failure).toEqual(
+        failed.failure,
+      )
+    },
+  )
+
+  test('a scan that has not failed has no failure, nor has one that failed before reasons were recorded', async () => {
+    const { id } = await completedScan(caller, 'authentic.png')
+    expect((await scan(id)).failure).toBeNull()
+    await service.database.run(
+      {
+        text: `update scans set status = 'failed', signals = null where id = $1::uuid`,
+        parameters: [storedId('scan', id) as string],
+      },
+      {},
+    )
+    expect((await scan(id)).failure).toBeNull()
   })
 
   test('slow: an uploaded file is kept as the scan’s', { tags: 'slow' }, async () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { describe, expect, test } from 'vitest'
+import { MEDIA_TYPES } from '../../generated/vocabulary.js'
 import { isLoopbackHost } from '../../src/settings/formats.js'
 import { readSettings, SettingsError } from '../../src/settings/settings.js'
 import { VARIABLES } from '../../src/settings/variables.js'
+import { errorRatesOf } from '../support/detector.js'
+import { folderPerTest } from '../support/folder-per-test.js'
 import { makeCertificate } from '../support/receiver.js'
 
 const KEY = randomBytes(32).toString('base64')
@@ -169,6 +172,9 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['S3_ENDPOINT', '127.0.0.1:9000'],
     ['S3_FORCE_PATH_STYLE', 'yes'],
     ['S3_SERVER_SIDE_ENCRYPTION', 'aes256'],
+    ['TIME_STAMP_URL', 'ftp://time.example.org'],
+    ['TIME_STAMP_URL', 'https://me:secret@time.example.org/'],
+    ['TIME_STAMP_URL', 'https://time.example.org/#part'],
     ['ANALYSIS_THREADS', '0'],
     ['ANALYSIS_THREADS', '257'],
     ['DETECTOR_URL', 'detector.example.org'],
@@ -242,10 +248,76 @@ test('a Redis URL may have credentials, TLS and a database number', () => {
 
 test('a detector needs a URL and a secret, both or neither', () => {
   const [url, secret] = ['https://detector.example.org/v1/', `whsec_${Buffer.alloc(24).toString('base64')}`]
-  const { detector } = readSettings({ DETECTOR_URL: url, DETECTOR_SECRET: secret }).analysis
-  expect([detector?.url, detector?.secret.reveal()]).toEqual(['https://detector.example.org/v1', secret])
+  const { detectors } = readSettings({ DETECTOR_URL: url, DETECTOR_SECRET: secret }).analysis
+  expect(detectors.map((only) => ({ ...only, secret: only.secret.reveal() }))).toEqual([
+    {
+      name: 'detector',
+      url: 'https://detector.example.org/v1',
+      secret,
+      mediaTypes: [...MEDIA_TYPES],
+    },
+  ])
+  expect(readSettings({}).analysis.detectors).toEqual([])
   expect(refusal({ DETECTOR_URL: url })).toBe('DETECTOR_SECRET is required together with DETECTOR_URL.')
   expect(refusal({ DETECTOR_SECRET: secret })).toBe('DETECTOR_URL is required together with DETECTOR_SECRET.')
+})
+
+describe('DETECTORS', () => {
+  const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
+  const one = { name: 'faces', url: 'https://faces.example.org/v1/', secret }
+  const errorRates = { ...errorRatesOf('m-3'), falseNegativeRate: null }
+  const folder = folderPerTest()
+  function inFile(content: unknown): { DETECTORS: string } {
+    const path = join(folder.path, 'detectors.json')
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return { DETECTORS: path }
+  }
+
+  test('names a file with a list of detectors', () => {
+    const voices = {
+      name: 'voices-2',
+      url: 'http://10.0.0.7:9000',
+      secret,
+      mediaTypes: ['audio'],
+      errorRates,
+    }
+    const { detectors } = readSettings(inFile([one, voices])).analysis
+    expect(detectors.map((detector) => ({ ...detector, secret: detector.secret.reveal() }))).toEqual([
+      { ...one, url: 'https://faces.example.org/v1', mediaTypes: [...MEDIA_TYPES] },
+      voices,
+    ])
+  })
+
+  test.each([
+    ['{', 'it is not JSON'],
+    [{}, '/: '],
+    [[], '/: '],
+    [Array.from({ length: 9 }, (_, at) => ({ ...one, name: `d${at}` })), '/: '],
+    [[one, one], '/: two have the same name'],
+    [[{ ...one, name: 'Faces' }], '/0/name: '],
+    [[{ ...one, url: 'faces.example.org' }], '/0/url: '],
+    [[{ ...one, url: 'https://me:tell-nobody@faces.example.org' }], '/0/url: '],
+    [[one, { ...one, name: 'two', secret: 'tell-nobody' }], '/1/secret: '],
+    [[{ ...one, mediaTypes: [] }], '/0/mediaTypes: '],
+    [[{ ...one, mediaTypes: ['picture'] }], '/0/mediaTypes/0: '],
+    [[{ ...one, weight: 2 }], '/0: '],
+    [[{ ...one, errorRates: { ...errorRates, abstentionRate: 2 } }], '/0/errorRates/abstentionRate: '],
+    [`[{"secret":"tell-nobody`, 'it is not JSON'],
+  ])('with %j is refused in one line that names the place and quotes no secret', (content, fault) => {
+    const said = refusal(inFile(content))
+    expect(said).toMatch(/^DETECTORS must name a JSON file with detectors; .*\.$/)
+    expect(said).toContain(`detectors.json is not one: ${fault}`)
+    expect(said).not.toContain('tell-nobody')
+    expect(said).not.toContain(secret)
+  })
+
+  test('that names no file is refused, and so is a single detector beside it', () => {
+    expect(refusal({ DETECTORS: join(folder.path, 'none.json') })).toContain('ENOENT')
+    const beside = { ...inFile([one]), DETECTOR_URL: one.url, DETECTOR_SECRET: secret }
+    expect(refusal(beside)).toBe(
+      'DETECTOR_URL is for a single detector; with DETECTORS, name it in that file.',
+    )
+  })
 })
 
 test('the operations webhook needs a URL and a secret, both or neither, and neither is printed', () => {

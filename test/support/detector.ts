@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Question } from '../../src/analysis/detector.js'
+import type { DetectorErrorRates, DetectorSettings } from '../../src/settings/detectors.js'
 
 export type ReceivedQuestion = {
   readonly headers: IncomingHttpHeaders
@@ -46,4 +49,31 @@ export async function startDetector(reply: Reply): Promise<TestDetector> {
     reply,
   }
   return detector
+}
+
+/** The secret of each detector of {@link writeDetectors}. */
+export const DETECTOR_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The error rates of a model that was measured. */
+export const errorRatesOf = (modelVersion: string): DetectorErrorRates => ({
+  modelVersion,
+  authenticFiles: 200,
+  syntheticFiles: 100,
+  falsePositiveRate: 0.01,
+  falseNegativeRate: 0.2,
+  abstentionRate: 0,
+})
+
+/** Writes a file for `DETECTORS` into a folder; returns its path. */
+export async function writeDetectors(
+  folder: string,
+  detectors: readonly (Pick<DetectorSettings, 'name' | 'url'> &
+    Partial<Pick<DetectorSettings, 'mediaTypes' | 'errorRates'>>)[],
+): Promise<string> {
+  const path = join(folder, 'detectors.json')
+  await writeFile(
+    path,
+    JSON.stringify(detectors.map((detector) => ({ ...detector, secret: DETECTOR_SECRET }))),
+  )
+  return path
 }

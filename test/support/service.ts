@@ -67,7 +67,7 @@ export type TestService = {
   /** A request without a key. */
   readonly anonymous: ReturnType<typeof supertest>
   /** Requests with the operator token. */
-  readonly operator: Pick<Caller, 'get' | 'post' | 'patch'>
+  readonly operator: Pick<Caller, 'get' | 'post' | 'patch' | 'delete'>
   /** A new key, of a new organization by default. */
   caller(options?: {
     organizationId?: string
@@ -179,6 +179,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       get: (path) => anonymous.get(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
       post: (path) => anonymous.post(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
       patch: (path) => anonymous.patch(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
+      delete: (path) => anonymous.delete(path).auth(OPERATOR_TOKEN, { type: 'bearer' }),
     },
     async caller({ organizationId, environment = 'sandbox', scopes = SCOPES, expiresAt } = {}) {
       const owner = organizationId ?? (await addOrganization(context, { name: 'Test', actor: 'test' })).id

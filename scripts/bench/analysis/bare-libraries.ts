@@ -37,7 +37,7 @@ export async function compareWithBareLibraries(
   }
   const analysis = async ({ path, byteSize }: { path: string; byteSize: number }) => {
     const declared = { fileName: 'a.jpg', mediaType: 'image', contentType: 'image/jpeg', byteSize } as const
-    conclude({ ...(await workers.analyse(path, declared)), detection: null })
+    conclude({ ...(await workers.analyse(path, declared)), detectors: [] })
   }
   const time = async (run: (file: (typeof paths)[number]) => Promise<void>) => {
     const began = performance.now()

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../generated/vocabulary.js'
+import type { Environment, Scope } from '../../../generated/vocabulary.js'
 
 /** One caller's access to the service's API; throws when a request is refused. */
 export type ApiCaller = <Data>(method: string, path: string, body?: unknown) => Promise<Data>
@@ -19,12 +19,16 @@ export function apiCaller({ port }: { port: number }, key: string): ApiCaller {
 }
 
 /** A key for a new organization. */
-export async function newKey(operator: ApiCaller, environment: Environment): Promise<string> {
+export async function newKey(
+  operator: ApiCaller,
+  environment: Environment,
+  scopes: readonly Scope[] = ['scans:write', 'scans:read'],
+): Promise<string> {
   const { id } = await operator<{ id: string }>('POST', '/console/api/organizations', { name: 'Bench' })
   const { secret } = await operator<{ secret: string }>('POST', `/console/api/organizations/${id}/keys`, {
     label: 'bench',
     environment,
-    scopes: ['scans:write', 'scans:read'],
+    scopes,
   })
   return secret
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction } from '../../../generated/vocabulary.js'
 import { newId, publicId } from '../../basics/identifiers.js'
-import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
+
+/** Actor of what the analysis did. */
+export const ANALYSIS = 'analysis'
 
 /** Who did something, to what, from where and when. */
 export type AuditRecord = {
@@ -69,36 +71,19 @@ export function auditValues({ actor, address, subject, details, at }: AuditRecor
   }
 }
 
-/** A resource that a statement may change. */
-type Changeable = {
-  /** UUID. */
-  readonly id: string
-  /** Public ID. */
-  readonly subject: string
-}
-
-const own = columnsOf<Changeable>()('own', {
-  id: ['uuid', ({ id }) => id],
-  audit_id: ['uuid', () => newId()],
-  subject: ['word', ({ subject }) => subject],
-})
-
 /**
  * The same for a statement by which the service itself may change several resources: writes a record for each that the
- * CTE named `cause` returned, with its `id` and `organization_id`. `actor` is the part of the service.
+ * CTE named `cause` returned, with its `id` and `organization_id`. `kind` is that of their public IDs, `actor` the part
+ * of the service.
  */
 export const recordsOwnAudits = (
   cause: string,
+  kind: 'scan' | 'whe',
   action: AuditAction,
-  { actor, reason }: { readonly actor: string; readonly reason: string },
-) => fragment`audited as (
+  { actor, ...details }: { readonly actor: string; readonly code?: string; readonly reason: string },
+): Fragment<ClockOffset> => fragment`audited as (
   insert into audit_events (id, actor, action, organization_id, subject, details, created_at)
-  select own.audit_id, ${sql.raw(`'${actor}'`)}, ${sql.raw(`'${action}'`)}, cause.organization_id, own.subject,
-    ${sql.raw(`'${JSON.stringify({ reason })}'`)}::json, ${databaseNow}
-  from ${sql.identifier(cause)} as cause join ${own.rows} on own.id = cause.id
+  select uuid_v7(${databaseNow}), ${sql.raw(`'${actor}'`)}, ${sql.raw(`'${action}'`)}, cause.organization_id,
+    public_id(${sql.raw(`'${kind}'`)}, cause.id), ${sql.raw(`'${JSON.stringify(details)}'`)}::json, ${databaseNow}
+  from ${sql.identifier(cause)} as cause
 )`
-
-/** Values for {@link recordsOwnAudits}: the resources that the statement may change, each once. */
-export const ownAuditValues = own.values
-
-export type OwnAuditValues = ReturnType<typeof ownAuditValues> & ClockOffset

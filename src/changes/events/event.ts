@@ -48,6 +48,7 @@ export type Event = {
 const SUBJECT: Readonly<Record<DeliveredEventKind, SubjectKind | null>> = {
   'scan.created': 'scan',
   'scan.completed': 'scan',
+  'scan.failed': 'scan',
   'scan.rejudged': 'scan',
   'verdict.synthetic': 'scan',
   'verdict.suspicious': 'scan',

@@ -8,6 +8,7 @@ import { choicesOf } from '../parts/choices.js'
 import { Dotted } from '../parts/dotted.js'
 import { Empty } from '../parts/empty.js'
 import { Nothing } from '../parts/facts.js'
+import { Guarded } from '../parts/guarded.js'
 import { KeyLink } from '../parts/links.js'
 import { ListOf } from '../parts/list.js'
 import { OutsideText } from '../parts/outside-text.js'
@@ -151,6 +152,11 @@ export const auditLogPage = definePage<TenantList<AuditEvent> & Labels>({
         >
           Who did what, when and from where. Entries are never changed or deleted.
         </PageHeader>
+        <Guarded operation="listFailedSignIns" to="see sign-ins that failed">
+          <p>
+            <a href={`${BASE}/failed-sign-ins`}>Failed sign-ins</a>
+          </p>
+        </Guarded>
         <div class="filters">
           {KEY.test(actor) ? (
             <ChosenFilter

@@ -17,7 +17,6 @@ import { CaseState } from '../parts/case-state.js'
 import { Course } from '../parts/course.js'
 import { Custody, loadCustody } from '../parts/custody.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
-import { EditCase } from '../parts/edit-case.js'
 import { Facts, Nothing } from '../parts/facts.js'
 import { FileLink } from '../parts/file-link.js'
 import { Guarded, may } from '../parts/guarded.js'
@@ -35,8 +34,8 @@ import { Ago, At } from '../parts/time.js'
 import { caseTimeline } from '../timeline.js'
 import { CASE_STATUS, FINDING, RISK, VERDICT } from '../words.js'
 
-/** The dialog to add scans. Its script is fetched when it is first opened. */
-type AddScans = typeof import('../parts/add-scans.js')['AddScans']
+/** A dialog about the case: to edit it, to add scans, to delete it. Its script is fetched when it is first opened. */
+type CaseDialog = typeof import('../parts/add-scans.js')['AddScans']
 
 /** The dialog with what people found. Its script is fetched when it is first opened. */
 type Assessing = {
@@ -136,18 +135,21 @@ export const casePage = definePage<Data>({
     return { theCase, scans, notes, reports, history, deliveries, custody, names }
   },
   View({ data: { theCase, scans, notes, reports, history, deliveries, custody, names }, place }) {
-    const asking = useSignal<'edit' | AddScans | undefined>(undefined)
+    const asking = useSignal<CaseDialog | undefined>(undefined)
     const selected = useSignal<ReadonlySet<string>>(new Set())
     const assessing = useSignal<Assessing | undefined>(undefined)
     const askAbout = async (scan: Schemas['Scan']) => {
       assessing.value = { Assess: (await import('../parts/assess.js')).Assess, scan }
     }
-    const Add = typeof asking.value === 'function' ? asking.value : undefined
-    const askToEdit = () => {
-      asking.value = 'edit'
+    const Asked = asking.value
+    const askToEdit = async () => {
+      asking.value = (await import('../parts/edit-case.js')).EditCase
     }
     const askToAdd = async () => {
       asking.value = (await import('../parts/add-scans.js')).AddScans
+    }
+    const askToDelete = async () => {
+      asking.value = (await import('../parts/delete-case.js')).DeleteCase
     }
     const close = () => {
       asking.value = undefined
@@ -197,6 +199,16 @@ export const casePage = definePage<Data>({
               endpoints that subscribed to them.
             </p>
             <Hold theCase={theCase} />
+            <Guarded operation="eraseCase" to="delete cases">
+              <div class="actions">
+                <ActionButton
+                  onClick={askToDelete}
+                  why={theCase.hold ? 'The case is on hold: release it first.' : undefined}
+                >
+                  Delete…
+                </ActionButton>
+              </div>
+            </Guarded>
           </section>
           <section aria-labelledby="scans">
             <div class="section-head">
@@ -266,7 +278,6 @@ export const casePage = definePage<Data>({
           />
           <Custody of={custody} />
           <DeliveriesAbout subjectId={theCase.id} what="case" deliveries={deliveries} />
-          {asking.value === 'edit' && <EditCase theCase={theCase} close={close} />}
           {assessing.value && (
             <assessing.value.Assess
               caseId={theCase.id}
@@ -276,7 +287,7 @@ export const casePage = definePage<Data>({
               }}
             />
           )}
-          {Add && <Add theCase={theCase} close={close} />}
+          {Asked && <Asked theCase={theCase} close={close} />}
         </div>
       </>
     )

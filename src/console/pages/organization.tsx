@@ -85,6 +85,11 @@ export const organizationPage = definePage<Data>({
                   {`${name.charAt(0).toUpperCase()}${name.slice(1).replace('-', ' ')}`}
                 </a>
               ))}
+              {may('eraseOrganization') && (
+                <a class="button" href={`${place.path}/erasure`}>
+                  Erase…
+                </a>
+              )}
             </nav>
           </section>
           <section aria-labelledby="keys">

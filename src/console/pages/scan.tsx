@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { BASE } from '../address.js'
 import { api, dataOf, listOf } from '../api.js'
 import type { Schemas } from '../contract.js'
@@ -6,7 +7,9 @@ import { bytes, percent } from '../format.js'
 import { definePage } from '../navigation.js'
 import { CaseState } from '../parts/case-state.js'
 import { Custody, loadCustody } from '../parts/custody.js'
+import type { DeleteScan } from '../parts/delete-scan.js'
 import { DeliveriesAbout, loadDeliveriesAbout } from '../parts/deliveries-about.js'
+import { Detectors } from '../parts/detectors.js'
 import { Facts } from '../parts/facts.js'
 import { Guarded } from '../parts/guarded.js'
 import { Identifier } from '../parts/identifier.js'
@@ -19,6 +22,7 @@ import { PageHeader } from '../parts/page-header.js'
 import { NotFound, Reasons } from '../parts/reasons.js'
 import { RefusalNotice } from '../parts/refusal.js'
 import { ScanMedia } from '../parts/scan-file.js'
+import { ScanReport } from '../parts/scan-report.js'
 import { ScanState } from '../parts/scan-state.js'
 import { ScanTimeline } from '../parts/scan-timeline.js'
 import { Status } from '../parts/status.js'
@@ -145,7 +149,7 @@ function Strength({ of }: { of: number }) {
 
 /** The verdict and its reasons. */
 function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
-  const { reasons = [], lookedFor = [], failure, seenBefore = [] } = scan.signals
+  const { reasons = [], lookedFor = [], detectors = [], failure, seenBefore = [] } = scan.signals
   const shownReasons = failure === undefined ? reasons : [failure]
   return (
     <section class="panel stack tight" aria-labelledby="verdict">
@@ -166,6 +170,12 @@ function Verdict({ scan, seen }: Pick<Data, 'scan' | 'seen'>) {
         <p class="muted">{withoutReasons(scan)}</p>
       )}
       <NotFound lookedFor={lookedFor} />
+      {detectors.length > 0 && (
+        <>
+          <h3>Detectors</h3>
+          <Detectors findings={detectors} />
+        </>
+      )}
       {seenBefore.length > 0 && (
         <>
           <h3>Seen before</h3>
@@ -274,6 +284,10 @@ export const scanPage = definePage<Data>({
   },
   View({ data: { scan, seen, storage, judgements, history, deliveries, custody, names, labels } }) {
     const { c2pa } = scan.signals
+    const Deleting = useSignal<typeof DeleteScan | undefined>(undefined)
+    const askToDelete = async () => {
+      Deleting.value = (await import('../parts/delete-scan.js')).DeleteScan
+    }
     return (
       <>
         <PageHeader title={scan.fileName} parent={{ href: `${BASE}/scans`, title: 'Scans' }} refreshable />
@@ -285,7 +299,7 @@ export const scanPage = definePage<Data>({
               {storage instanceof Refusal ? (
                 <RefusalNotice refusal={storage} />
               ) : (
-                <Guarded operation="getScanFile" to="see files and pictures made of them">
+                <Guarded operation="openScanFile" to="see files and pictures made of them">
                   <ScanMedia scan={scan} storage={storage} />
                 </Guarded>
               )}
@@ -303,9 +317,17 @@ export const scanPage = definePage<Data>({
                   ['Changed', <At key="updated" at={scan.updatedAt} />],
                 ]}
               />
+              <Guarded operation="eraseScan" to="delete scans">
+                <div class="actions">
+                  <button type="button" onClick={askToDelete}>
+                    Delete…
+                  </button>
+                </div>
+              </Guarded>
             </section>
             <Metadata of={scan.metadata} />
             <Cases cases={history.cases} />
+            <ScanReport scan={scan} />
             <section class="panel stack tight" aria-labelledby="timeline">
               <h2 id="timeline">Timeline</h2>
               <ScanTimeline scan={scan} history={history} labels={labels} />
@@ -314,6 +336,14 @@ export const scanPage = definePage<Data>({
           </div>
           <DeliveriesAbout subjectId={scan.id} what="scan" deliveries={deliveries} />
         </div>
+        {Deleting.value && (
+          <Deleting.value
+            scan={scan}
+            close={() => {
+              Deleting.value = undefined
+            }}
+          />
+        )}
       </>
     )
   },

@@ -1,3 +1,4 @@
+import { BASE } from '../address.js'
 import { api, listOf, oneOf } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { percent } from '../format.js'
@@ -34,7 +35,15 @@ export const scansPage = definePage<TenantList<Schemas['Scan']>>({
   View({ data: { list, names }, place }) {
     return (
       <>
-        <PageHeader title="Scans" refreshable>
+        <PageHeader
+          title="Scans"
+          refreshable
+          actions={
+            <a class="button" href={`${BASE}/scans/judging-again`}>
+              Judge again…
+            </a>
+          }
+        >
           Files that were analysed, for all organizations.
         </PageHeader>
         <div class="filters">

@@ -9,6 +9,7 @@ import { Nothing } from './facts.js'
 import { Guarded, may } from './guarded.js'
 import { OutsideText } from './outside-text.js'
 import { RefusalNotice } from './refusal.js'
+import { chosenReport, ReportOptions } from './report-options.js'
 import { Status } from './status.js'
 import { Table } from './table.js'
 import { Ago } from './time.js'
@@ -30,11 +31,8 @@ function MakeReport({ caseId, isFull }: { caseId: string; isFull: boolean }) {
   const { busy, refusal, run } = useAction()
   const make = (form: HTMLFormElement) =>
     run(async () => {
-      const chosen = new FormData(form)
-      const body: Schemas['CreateCaseReportRequest'] = {
-        includeFiles: chosen.has('files'),
-        ...(chosen.has('personal') && { personalData: 'include' as const }),
-      }
+      const { files: includeFiles, ...chosen } = chosenReport(form)
+      const body: Schemas['CreateCaseReportRequest'] = { includeFiles, ...chosen }
       const params = { path: { caseId } }
       await answerOf(api.POST('/console/api/cases/{caseId}/reports', { params, body }))
       form.reset()
@@ -49,17 +47,7 @@ function MakeReport({ caseId, isFull }: { caseId: string; isFull: boolean }) {
         if (!isFull) void make(event.currentTarget as HTMLFormElement)
       }}
     >
-      <label class="option">
-        <input type="checkbox" name="files" />
-        <span>With the files of the scans</span>
-      </label>
-      <label class="option">
-        <input type="checkbox" name="personal" />
-        <span>
-          With personal data
-          <span class="hint">Places, names and serial numbers that were read in the files.</span>
-        </span>
-      </label>
+      <ReportOptions isOfOneScan={false} />
       {refusal.value && <RefusalNotice refusal={refusal.value} />}
       <div class="actions">
         <button type="submit" aria-disabled={busy.value || isFull}>
@@ -120,9 +108,20 @@ export function CaseReports(props: { readonly caseId: string; readonly reports: 
             { head: 'Asked for', cell: ({ createdAt }) => <Ago at={createdAt} /> },
             {
               head: 'State',
-              cell: ({ status, failure }) => (
+              cell: ({ status, failure, timeStampedAt }) => (
                 <>
                   <Status {...REPORT_STATUS[status]} />
+                  {status === 'ready' && (
+                    <span class="below small muted">
+                      {timeStampedAt === null ? (
+                        'No time stamp'
+                      ) : (
+                        <>
+                          Time-stamped <Ago at={timeStampedAt} />
+                        </>
+                      )}
+                    </span>
+                  )}
                   {failure !== null && (
                     <span class="below small wrapped">
                       <OutsideText text={failure.message} />

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../api.js'
 import type { Schemas } from '../contract.js'
 import { refresh } from '../navigation.js'
-import { NO_EVIDENCE, VERDICT } from '../words.js'
+import { VERDICT, withoutVerdict } from '../words.js'
 import { useAction } from './action.js'
 import { ActionButton } from './action-button.js'
 import { Guarded } from './guarded.js'
@@ -38,7 +38,7 @@ function JudgementItem({ judgement }: { judgement: Judgement }) {
   const because = why(signals as Signals)
   return (
     <li>
-      <Status {...(verdict === null ? NO_EVIDENCE : VERDICT[verdict])} /> <At at={judgedAt} />
+      <Status {...(verdict === null ? withoutVerdict(signals) : VERDICT[verdict])} /> <At at={judgedAt} />
       <p class="small muted">
         by <OutsideText text={modelVersion ?? 'unknown rules'} />, {CAUSE[cause]}
         {because !== undefined && (

@@ -52,7 +52,7 @@ function Picture({ address, name }: { address: string; name: string }) {
 }
 
 function Shown({ scan, storage }: Props) {
-  const address = `/console/api/scans/${scan.id}/file`
+  const address = `/console/api/scans/${scan.id}/file?view=true`
   const name = visible(scan.fileName)
   const kind = storage.contentType?.split('/', 1)[0]
   if (kind === 'video' || kind === 'audio') return <Player kind={kind} address={address} name={name} />

@@ -1,9 +1,12 @@
 import type { Schemas } from '../contract.js'
-import { NO_EVIDENCE, SCAN_STATUS, VERDICT } from '../words.js'
+import { NO_VERDICT, SCAN_STATUS, VERDICT, withoutVerdict } from '../words.js'
 import { Status } from './status.js'
 
-/** The verdict of a scan, or its status if it has none. */
-export function ScanState({ verdict, status }: Pick<Schemas['Scan'], 'verdict' | 'status'>) {
+type Shown = Pick<Schemas['Scan'], 'verdict' | 'status'> & Partial<Pick<Schemas['Scan'], 'signals'>>
+
+/** The verdict of a scan or, if it has none, its status, or why a complete scan has none, if its signals are given. */
+export function ScanState({ verdict, status, signals }: Shown) {
   if (verdict !== null) return <Status {...VERDICT[verdict]} />
-  return <Status {...(status === 'complete' ? NO_EVIDENCE : SCAN_STATUS[status])} />
+  if (status !== 'complete') return <Status {...SCAN_STATUS[status]} />
+  return <Status {...(signals === undefined ? NO_VERDICT : withoutVerdict(signals))} />
 }

@@ -14,6 +14,8 @@ type Scan = Schemas['Scan']
 const DONE: Readonly<Record<string, string>> = {
   'scan.added_to_case': 'Put into a case',
   'scan.deleted': 'Deleted',
+  'scan.downloaded': 'File downloaded',
+  'scan.exported': 'Put into a report',
   'scan.file_damaged': 'File found damaged',
   'scan.file_expired': 'File deleted at the end of its retention',
   'scan.file_sound': 'File found sound again',
@@ -27,14 +29,22 @@ const DONE: Readonly<Record<string, string>> = {
 }
 
 /** What did it, where nobody did. */
-const PROCESSES: Readonly<Record<string, string>> = { analysis: 'the analysis', service: 'the service' }
+const PROCESSES: Readonly<Record<string, string>> = {
+  analysis: 'the analysis',
+  reports: 'the service',
+  service: 'the service',
+}
 
 function What({ moment, scan }: { moment: Moment; scan: Scan }) {
   switch (moment.what) {
     case 'created':
       return <>Created</>
     case 'judged':
-      return <ScanState status={scan.status} verdict={moment.verdict} />
+      return moment.isLast ? (
+        <ScanState {...scan} />
+      ) : (
+        <ScanState status={scan.status} verdict={moment.verdict} />
+      )
     case 'failed':
       return <ScanState {...scan} />
     case 'case':
@@ -76,7 +86,7 @@ function countsInWords({ succeeded, failed, waiting }: DeliveryCounts): string {
 
 /** Who caused it, and the state of its deliveries. */
 function more(moment: Moment, scan: Scan, labels: ReadonlyMap<string, string>) {
-  if (moment.what !== 'created' && moment.what !== 'judged') return undefined
+  if (!('deliveries' in moment)) return undefined
   const { cause, deliveries } = moment
   const words = countsInWords(deliveries)
   if (cause == null && words === '') return undefined

@@ -124,6 +124,8 @@ export const custodyHeads = pgTable(
     signature: text('signature').notNull(),
     /** Whether the copy outside the database was written. */
     isStored: boolean('is_stored').notNull().default(false),
+    /** Whether that copy has a time stamp. */
+    isTimeStamped: boolean('is_time_stamped').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.sequence] }),

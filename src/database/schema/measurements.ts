@@ -3,10 +3,18 @@ import type { components as operatorComponents } from '../../../generated/consol
 import { instant } from './columns.js'
 
 /**
- * What is measured over time: answers, attempts, those of them that sent test events, successes, ends of analyses;
- * `backlog` is the number of waiting items.
+ * What is measured over time: answers, attempts, those of them that sent test events, successes, ends of analyses, scans
+ * created, bytes of completed uploads; `backlog` is the number of waiting items.
  */
-export type Measure = 'requests' | 'attempts' | 'tests' | 'deliveries' | 'analyses' | 'backlog'
+export type Measure =
+  | 'requests'
+  | 'attempts'
+  | 'tests'
+  | 'deliveries'
+  | 'analyses'
+  | 'scans'
+  | 'uploaded_bytes'
+  | 'backlog'
 
 /** The period over which measurements are added up. */
 export type Grain = 'minute' | 'hour'

@@ -16,17 +16,23 @@ export const organizations = pgTable(
   ],
 )
 
-/** The state of an organization that moves between deployments; `exported` once its archive is complete. */
-export type MoveState = 'leaving' | 'exported' | 'left' | 'arriving'
+/**
+ * The state of an organization that moves between deployments; `exported` once its archive is complete. `erasing`: it
+ * does not move, but is erased here.
+ */
+export type MoveState = 'leaving' | 'exported' | 'left' | 'arriving' | 'erasing'
 
 /**
- * Organizations that are leaving for another deployment, have left, or are arriving from one. Such an organization is
+ * Organizations that are leaving for another deployment, have left, are arriving from one, or are being erased. Such an organization is
  * at rest: its requests are refused, and no background work touches its rows. There is no foreign key, because an
  * arriving organization is marked before its first row exists.
  */
 export const organizationMoves = pgTable('organization_moves', {
   organizationId: uuid('organization_id').primaryKey(),
-  /** Identifies one move, also in its archive, so that an archive of an earlier move is not continued. */
+  /**
+   * Identifies one move, also in its archive, so that an archive of an earlier move is not continued. Of an erasure the
+   * token of the process that carries it out.
+   */
   moveId: uuid('move_id').notNull(),
   state: text('state').$type<MoveState>().notNull(),
   /**

@@ -30,6 +30,10 @@ export const caseReports = pgTable(
     /** The request that asked for it and its API key: the cause of its event. */
     requestId: text('request_id'),
     keyId: uuid('key_id'),
+    /** When a time stamp was asked for in vain for the first time. */
+    timeStampMissedAt: instant('time_stamp_missed_at'),
+    /** The time in its time stamp, if it is ready and has one. */
+    timeStampedAt: instant('time_stamped_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

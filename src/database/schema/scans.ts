@@ -54,6 +54,11 @@ export const scanKind = (
 ): SQL =>
   sql`(${table.organizationId}::text || ':' || ${table.environment} || ':' || ${table.status} || ':' || coalesce(${table.verdict}, '') || ':' || coalesce(${table.riskLevel}, '') || ':' || ${table.mediaType})`
 
+/** The same with the conclusion of the verdict; null without one. */
+export const scanKindAndConclusion = (
+  table: Parameters<typeof scanKind>[0] & Record<'conclusion', AnyPgColumn>,
+): SQL => sql`(${scanKind(table)} || ':' || ${table.conclusion})`
+
 /** The same across all organizations, for operators. */
 export const scanKindOfAny = (
   table: Record<'environment' | 'status' | 'verdict' | 'riskLevel' | 'mediaType', AnyPgColumn>,
@@ -168,6 +173,9 @@ export const scans = pgTable(
     index('scans_page').on(table.organizationId, table.environment, table.createdAt, table.id),
     // For any combination of filters: see `scanKindsOf`.
     index('scans_by_kind').on(scanKind(table), table.createdAt, table.id),
+    index('scans_by_conclusion')
+      .on(scanKindAndConclusion(table), table.createdAt, table.id)
+      .where(sql`${table.conclusion} is not null`),
     index('scans_of_any_by_kind').on(scanKindOfAny(table), table.createdAt, table.id),
     index('scans_by_file_name').on(folded(table.fileName), table.id.desc().nullsFirst()),
     // In the order in which analyses are claimed, see `claimQueuedScan`.

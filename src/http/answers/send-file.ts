@@ -7,6 +7,8 @@ import { sendStream } from './send-stream.js'
 /** A file to send; it is closed once it has been sent, or could not be. */
 export type SentFile = {
   readonly byteSize: number
+  /** False for a file that is made while it is sent: it is always sent whole. */
+  readonly hasRanges?: false
   /** Reads all of its bytes, or a range of them. */
   read(range?: ByteRange): Promise<Readable>
   close(): Promise<void>
@@ -40,8 +42,8 @@ export async function sendFile(
   { contentType, fileName, file, sha256 }: FileAnswer,
 ): Promise<void> {
   try {
-    const { byteSize } = file
-    const isPartial = request.method === 'GET' && request.headers['if-range'] === undefined
+    const { byteSize, hasRanges = true } = file
+    const isPartial = hasRanges && request.method === 'GET' && request.headers['if-range'] === undefined
     const range = readRange(isPartial ? request.headers.range : undefined, byteSize)
     if (range === 'unsatisfiable')
       throw new ApiError(
@@ -61,7 +63,7 @@ export async function sendFile(
     response.setHeader('content-type', contentType)
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     response.setHeader('cross-origin-resource-policy', 'same-origin')
-    response.setHeader('accept-ranges', 'bytes')
+    response.setHeader('accept-ranges', hasRanges ? 'bytes' : 'none')
     if (sha256 !== null)
       response.setHeader('repr-digest', `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`)
     response.statusCode = 200

@@ -6,6 +6,7 @@ import { type HandlerResult, respond } from '../answers/respond.js'
 import { sendFile } from '../answers/send-file.js'
 import { sendText } from '../answers/send-text.js'
 import { ApiError, invalidAt } from '../errors.js'
+import { goneSignal } from '../gone-signal.js'
 import { requestState } from '../request.js'
 import { readJsonBody } from './body.js'
 import type { OperationFacts } from './handler-types.js'
@@ -17,6 +18,8 @@ export type CheckedRequest = {
   readonly params: Record<string, string>
   readonly query: Record<string, unknown>
   readonly body: unknown
+  /** A signal that aborts when the caller is gone. */
+  readonly gone: () => AbortSignal
 }
 
 /** What is needed to serve the operations of a contract. */
@@ -126,7 +129,8 @@ export function contractRouter<Caller, Facts extends OperationFacts>(
       const body: unknown = operation.body ? request.body : undefined
       const headers = operation.body ? request.headers : withoutContentType(request.headers)
       await service.validate(operationId, { headers, url: request.originalUrl, params, query, body })
-      const result = await service.handle(operationId, { params, query, body }, caller, {
+      const gone = () => goneSignal(response)
+      const result = await service.handle(operationId, { params, query, body, gone }, caller, {
         request,
         response,
         waitedMs,

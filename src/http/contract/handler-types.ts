@@ -82,6 +82,8 @@ export type ValidRequest<Operation, Caller, Defaulted = never> = Caller & {
   readonly params: Parameters<Operation, 'path'>
   readonly query: Query<Operation, Defaulted>
   readonly body: RequestBody<Operation>
+  /** A signal that aborts when the caller is gone. */
+  readonly gone: () => AbortSignal
 }
 
 export type Handler<Operation, Caller, Context, Defaulted = never> = (

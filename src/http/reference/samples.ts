@@ -54,7 +54,16 @@ type Call = {
   readonly takesIdempotencyKey: boolean
   readonly list: boolean
   readonly answersBody: boolean
+  /** The file in which a sample saves the answer; undefined when that is JSON or nothing. */
+  readonly savedAs: string | undefined
 }
+
+/** File names for answers that are no JSON, by a type that they may have; the first one counts. */
+const SAVED_AS = [
+  ['application/zip', 'report.zip'],
+  ['application/octet-stream', 'file'],
+  ['image/webp', 'picture.webp'],
+] as const
 
 function resolve<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
   if (node.$ref === undefined) return node
@@ -85,7 +94,8 @@ function describeCall(contract: Contract, path: string, method: string, operatio
     return [[name, schema?.type === 'boolean' ? example === true : String(example)]]
   })
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
-  const answer = success && resolve(contract, success).content?.['application/json']?.schema
+  const content = (success && resolve(contract, success).content) ?? {}
+  const answer = content['application/json']?.schema
   return {
     operationId: operation.operationId,
     method: method.toUpperCase(),
@@ -96,6 +106,7 @@ function describeCall(contract: Contract, path: string, method: string, operatio
     takesIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     list: answer?.properties?.data?.type === 'array',
     answersBody: answer !== undefined,
+    savedAs: SAVED_AS.find(([type]) => type in content)?.[1],
   }
 }
 
@@ -107,7 +118,7 @@ function searchOf(query: Call['query']): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-function curl({ method, path, query, body, takesIdempotencyKey }: Call): string {
+function curl({ method, path, query, body, takesIdempotencyKey, savedAs }: Call): string {
   const address = `"$MEDIA_SCAN_BASE_URL${path}${searchOf(query)}"`
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   return [
@@ -117,6 +128,7 @@ function curl({ method, path, query, body, takesIdempotencyKey }: Call): string 
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(savedAs === undefined ? [] : [`--output ${savedAs}`]),
   ].join(' \\\n  ')
 }
 
@@ -137,16 +149,18 @@ function literal(value: unknown): string {
     : `{\n${fields.map((field) => `  ${field.replaceAll('\n', '\n  ')},\n`).join('')}}`
 }
 
-function typescript({ operationId, identifiers, query, body, list, answersBody }: Call): string {
+function typescript({ operationId, identifiers, query, body, list, answersBody, savedAs }: Call): string {
   const given = [...identifiers, ...(query ? [query] : []), ...(body === undefined ? [] : [body])]
   const call = `client.${operationId}(${given.map(literal).join(', ')})`
   const one = answersBody ? `const data = await ${call}\nconsole.log(data)` : `await ${call}`
-  return `import { createMediaScanClient } from 'media-scan-client'
+  const saved = `const { body } = await ${call}\nif (body) await writeFile('${savedAs}', body)`
+  const single = savedAs === undefined ? one : saved
+  return `${savedAs === undefined ? '' : "import { writeFile } from 'node:fs/promises'\n"}import { createMediaScanClient } from 'media-scan-client'
 
 // Takes MEDIA_SCAN_BASE_URL and MEDIA_SCAN_API_KEY.
 const client = createMediaScanClient()
 
-${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : one}`
+${list ? `for await (const item of ${call}) {\n  console.log(item)\n}` : single}`
 }
 
 /** A JSON value as idiomatic Python; `indent` is its indentation. */
@@ -162,7 +176,7 @@ function pythonLiteral(value: unknown, indent: string): string {
   return fields.length === 0 ? '{}' : `{\n${fields.join('')}${indent}}`
 }
 
-function python({ method, path, query, body, takesIdempotencyKey, answersBody }: Call): string {
+function python({ method, path, query, body, takesIdempotencyKey, answersBody, savedAs }: Call): string {
   const given = Object.keys(query ?? {}).length > 0
   // In a query Python would write True.
   const params = Object.entries(query ?? {}).map(([name, value]) => [
@@ -185,14 +199,21 @@ function python({ method, path, query, body, takesIdempotencyKey, answersBody }:
     ...(takesIdempotencyKey ? ['        "Idempotency-Key": str(uuid.uuid4()),'] : []),
     '    },',
     ...(body === undefined ? [] : [`    json=${pythonLiteral(body, '    ')},`]),
+    ...(savedAs === undefined ? [] : ['    stream=True,']),
     '    timeout=30,',
     ')',
     'response.raise_for_status()',
-    `print(${answersBody ? 'response.json()["data"]' : 'response.status_code'})`,
+    ...(savedAs === undefined
+      ? [`print(${answersBody ? 'response.json()["data"]' : 'response.status_code'})`]
+      : [
+          `with open("${savedAs}", "wb") as file:`,
+          '    for part in response.iter_content(1024 * 1024):',
+          '        file.write(part)',
+        ]),
   ].join('\n')
 }
 
-function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
+function go({ method, path, query, body, takesIdempotencyKey, savedAs }: Call): string {
   const packages = [
     ...(takesIdempotencyKey ? ['crypto/rand'] : []),
     ...['fmt', 'io', 'log', 'net/http', 'os'],
@@ -230,9 +251,23 @@ function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
     '\tresponse, err := http.DefaultClient.Do(request)',
     ...check,
     '\tdefer response.Body.Close()',
-    '\tanswer, err := io.ReadAll(response.Body)',
-    ...check,
-    '\tfmt.Println(response.Status, string(answer))',
+    ...(savedAs === undefined
+      ? [
+          '\tanswer, err := io.ReadAll(response.Body)',
+          ...check,
+          '\tfmt.Println(response.Status, string(answer))',
+        ]
+      : [
+          `\tfile, err := os.Create("${savedAs}")`,
+          ...check,
+          '\tif _, err := io.Copy(file, response.Body); err != nil {',
+          '\t\tlog.Fatal(err)',
+          '\t}',
+          '\tif err := file.Close(); err != nil {',
+          '\t\tlog.Fatal(err)',
+          '\t}',
+          '\tfmt.Println(response.Status)',
+        ]),
     '}',
     '',
   ].join('\n')
@@ -241,7 +276,8 @@ function go({ method, path, query, body, takesIdempotencyKey }: Call): string {
 /** The description, plus what the contract says about the operation and the renderer leaves out. */
 function fullDescription({ description, security, 'x-idempotency': idempotency }: Operation): string {
   const scopes = (security ?? []).flatMap((requirement) => Object.values(requirement).flat())
-  return `${description.trim()}\n\nScope: \`${scopes.join('`, `')}\`. Idempotency: \`${idempotency}\`.`
+  const scope = scopes.length === 0 ? 'any' : `\`${scopes.join('`, `')}\``
+  return `${description.trim()}\n\nScope: ${scope}. Idempotency: \`${idempotency}\`.`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RENDITIONS } from '../../../generated/vocabulary.js'
+import { documentNamesIn } from '../../files/documents.js'
 import { ifExists } from '../../files/object-folder.js'
 import { isScanId } from '../../files/storage.js'
 import type { Expected } from '../../files/verified.js'
@@ -8,6 +9,9 @@ import type { Hashes } from './hashes.js'
 
 /** Folders with the files of scans, within the folder of objects; see `createObjectFolder`. */
 export const FILE_FOLDERS = ['incoming', 'objects', 'renditions'] as const
+
+/** Folder with the documents, beside those; see `documentsInFolder`. */
+export const DOCUMENTS_FOLDER = 'documents'
 
 /** Files of an embedded database that belong to its running process. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['postmaster.pid', 'postmaster.opts'])
@@ -23,7 +27,7 @@ export function isStoredName(name: string): boolean {
 export type BackupSource = {
   /** Files of the embedded database, which must not change meanwhile. */
   readonly database: string
-  /** Contains {@link FILE_FOLDERS}; absent where the files of scans are in a bucket. */
+  /** Contains {@link FILE_FOLDERS} and {@link DOCUMENTS_FOLDER}; absent where the files of scans are in a bucket. */
   readonly objects: string | undefined
   /** Folder with the secrets. */
   readonly secrets: string
@@ -79,6 +83,17 @@ export async function listContents(source: BackupSource): Promise<Contents> {
           folder === 'renditions' ? undefined : name,
         )
     }
+    const documents = join(source.objects, DOCUMENTS_FOLDER)
+    const names = await documentNamesIn(documents)
+    const parents = names.flatMap((name) =>
+      name
+        .split('/')
+        .slice(0, -1)
+        .map((_, at, parts) => parts.slice(0, at + 1)),
+    )
+    for (const parent of new Set(['', ...parents.map((parts) => `/${parts.join('/')}`)]))
+      folders.push(`objects/${DOCUMENTS_FOLDER}${parent}`)
+    for (const name of names) await add(`objects/${DOCUMENTS_FOLDER}/${name}`, join(documents, name))
   }
   return { folders, files }
 }

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Secret } from '../../basics/secrets.js'
 import { newestMigration } from '../../database/migrations/migrations.js'
+import { documentsInFolder, isDocumentName } from '../../files/documents.js'
 import { namesIn, READ_ONLY } from '../../files/names.js'
 import { DamagedFileError, verified } from '../../files/verified.js'
 import { RESTORING_FOLDER } from '../../settings/data-folder.js'
 import { type ArchiveReader, type BackupManifest, isRow, readArchive } from '../archive.js'
+import { LEDGER } from '../erasures/ledger.js'
 import { ArchiveError } from '../sealed-file.js'
 import { BackupError } from './backup-error.js'
-import { FILE_FOLDERS, isStoredName } from './contents.js'
+import { DOCUMENTS_FOLDER, FILE_FOLDERS, isStoredName } from './contents.js'
 import type { BackupSummary, BackupWatcher } from './write.js'
 
 /** A backup whose manifest was read. */
@@ -80,6 +82,9 @@ const MAX_SECRET_BYTES = 4_096
 const MAX_PARTS = 16
 const MAX_NAME_LENGTH = 255
 
+/** The parts of some document's name. */
+const ANY_DOCUMENT = ['custody', '00000000-0000-0000-0000-000000000000', '0'.repeat(16)]
+
 const isName = (part: string) =>
   part.length <= MAX_NAME_LENGTH && /^[\w.-]+$/.test(part) && !/^\.+$/.test(part)
 
@@ -93,6 +98,13 @@ function isListed(
   if (parts.length > MAX_PARTS || !parts.every(isName)) return false
   if (first === 'database') return kind === 'folder' || parts.length > 1
   const isFileFolder = (FILE_FOLDERS as readonly string[]).includes(second)
+  if (first === 'objects' && second === DOCUMENTS_FOLDER) {
+    const within = parts.slice(2)
+    if (kind === 'file') return isDocumentName(within.join('/'))
+    // A folder in which a document can be.
+    const missing = ANY_DOCUMENT.slice(within.length)
+    return missing.length > 0 && isDocumentName([...within, ...missing].join('/'))
+  }
   if (kind === 'folder') return first === 'objects' && third === undefined && (second === '' || isFileFolder)
   if (first === 'objects')
     return isFileFolder && third !== undefined && more.length === 0 && isStoredName(third)
@@ -220,18 +232,34 @@ async function storeAll(
   return tally.files()
 }
 
+/** Adds the entries of a ledger of erasures; returns how many it has. */
+async function addErasures(ledger: string, objects: string): Promise<number> {
+  const found = await readdir(ledger, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The ledger of erasures ${ledger} cannot be read: ${error.code}.`)
+  })
+  const names = found.map((name) => `${LEDGER}/${name.replaceAll('\\', '/')}`).filter(isDocumentName)
+  const documents = documentsInFolder(join(objects, DOCUMENTS_FOLDER))
+  for (const name of names)
+    await documents.put(name, await readFile(join(ledger, name.slice(LEDGER.length + 1)), 'utf8'))
+  return names.length
+}
+
 /**
  * Restores a backup into an empty data folder. Until the restore is complete, its files are in a separate folder with
- * which no service starts; a failed restore leaves nothing behind. Rejects with `ArchiveError` when the backup is
+ * which no service starts; a failed restore leaves nothing behind. `ledger` is a folder with erasures since the backup,
+ * which the service carries out again when it starts; `erasures` in the result is how many it has. Rejects with `ArchiveError` when the backup is
  * damaged, and with {@link BackupError} when the data folder contains data.
  */
 export async function restoreBackup(
   backup: OpenedBackup,
   target: RestoreTarget,
   { onTotal, onDone }: BackupWatcher,
-): Promise<BackupSummary> {
+  ledger?: string,
+): Promise<BackupSummary & { readonly erasures: number }> {
   const { folder, secretNames } = target
   const { takenAt, bytes } = backup.manifest
+  if (ledger !== undefined && !backup.manifest.includesFiles)
+    throw new BackupError('The ledger of erasures is in the bucket, with the files: give none.')
   await checkEmpty(target)
   await checkRoom(backup, folder)
   const into = join(folder, RESTORING_FOLDER)
@@ -239,13 +267,14 @@ export async function restoreBackup(
   try {
     await mkdir(into, { mode: 0o700 })
     const files = await storeAll(backup, target, into, onDone)
+    const erasures = ledger === undefined ? 0 : await addErasures(ledger, join(into, 'objects'))
     const stored = await readdir(into)
     // The database last: without it, the rest is not taken for data.
     for (const name of ['objects', ...secretNames, 'database'])
       if (stored.includes(name)) await rename(join(into, name), join(folder, name))
     await namesIn(folder).sync(folder)
     await rmdir(into)
-    return { takenAt, files, bytes }
+    return { takenAt, files, bytes, erasures }
   } catch (error) {
     if (!existsSync(join(folder, 'database'))) await removeUnfinished(target)
     if (!(error instanceof DamagedFileError)) throw error

@@ -1,12 +1,13 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Clock } from '../../basics/clock.js'
 import { newId, publicId } from '../../basics/identifiers.js'
 import type { Database } from '../../database/connection.js'
+import { documentNamesIn } from '../../files/documents.js'
 import { ifExists } from '../../files/object-folder.js'
 import { UnavailableError } from '../../http/errors.js'
-import { FILE_FOLDERS, isStoredName, LEFT_OUT } from './contents.js'
+import { DOCUMENTS_FOLDER, FILE_FOLDERS, isStoredName, LEFT_OUT } from './contents.js'
 import { storeHashes } from './hashes.js'
 
 /** Folder of the copies, within the folder of objects because hard links must stay on one file system. */
@@ -87,7 +88,7 @@ async function copyFolder(source: string, target: string): Promise<void> {
   await forEach(files, (name) => copyFile(join(source, name), join(target, name), constants.COPYFILE_FICLONE))
 }
 
-/** Hard links to all files of scans in these folders, made in two steps because the first may take long. */
+/** Hard links to all files of scans in these folders and to all documents, made in two steps because the first may take long. */
 function createLinks(objectsFolder: string, target: string) {
   const linked = new Map<string, Set<string>>()
 
@@ -103,10 +104,27 @@ function createLinks(objectsFolder: string, target: string) {
     return new Set(names)
   }
 
+  /** Documents are replaced by others, and never written to. */
+  async function linkDocuments(): Promise<Set<string>> {
+    const documents = join(objectsFolder, DOCUMENTS_FOLDER)
+    const names = await documentNamesIn(documents)
+    const known = linked.get(DOCUMENTS_FOLDER) ?? new Set()
+    await forEach(
+      names.filter((name) => !known.has(name)),
+      async (name) => {
+        const path = join(target, DOCUMENTS_FOLDER, name)
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await ifExists(link(join(documents, name), path))
+      },
+    )
+    return new Set(names)
+  }
+
   return {
     /** Links the files that no longer change. An upload that was not completed may still be replaced. */
     async first(): Promise<void> {
       for (const folder of ['objects', 'renditions']) linked.set(folder, await linkNew(folder))
+      linked.set(DOCUMENTS_FOLDER, await linkDocuments())
     },
     /** Links the others while no scan can be added or removed; returns the links whose files have disappeared since. */
     async rest(): Promise<string[]> {
@@ -117,6 +135,10 @@ function createLinks(objectsFolder: string, target: string) {
         for (const name of linked.get(folder) ?? [])
           if (!present.has(name)) gone.push(join(target, folder, name))
       }
+      // No later ones: a head of a chain that is longer than in the database would say that the chain was cut short.
+      const documents = await linkDocuments()
+      for (const name of linked.get(DOCUMENTS_FOLDER) ?? [])
+        if (!documents.has(name)) gone.push(join(target, DOCUMENTS_FOLDER, name))
       return gone
     },
   }

@@ -4,6 +4,7 @@ import type { Secret } from '../../basics/secrets.js'
 import type { ConsoleHandler } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
 import { rateLimited } from '../../http/rate-limits/rate-limited.js'
+import type { FailedSignIns } from './failed-sign-ins.js'
 import { isOperatorToken } from './operator-token.js'
 import { toSession } from './resource.js'
 import type { Sessions } from './sessions.js'
@@ -20,10 +21,12 @@ export const createSession: ConsoleHandler<
     operatorToken: Secret<string>
     sessions: Sessions
     signInLimit: SignInLimit
+    failedSignIns: FailedSignIns
   }
 > = async ({ body, address }, context) => {
   const { signInLimit, operatorToken, log, clock } = context
   if (!isOperatorToken(body.token, operatorToken)) {
+    context.failedSignIns.note({ address, method: 'token', reason: 'wrong_token' })
     const until = signInLimit.wrongToken(address)
     if (until !== undefined)
       throw rateLimited('address', `send at most ${MAX_WRONG_TOKENS} wrong tokens a minute`, {

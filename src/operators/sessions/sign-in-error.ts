@@ -1,5 +1,7 @@
-/** Why a sign-in failed, in the words of the contract. */
-export type SignInProblem = 'not_allowed' | 'expired' | 'refused' | 'unavailable'
+import type { FailedSignInReason } from '../../../generated/vocabulary.js'
+
+/** Why a sign-in with the provider failed. */
+export type SignInProblem = Exclude<FailedSignInReason, 'wrong_token'>
 
 /** A failed sign-in. `message` and `cause` are for the log. */
 export class SignInError extends Error {

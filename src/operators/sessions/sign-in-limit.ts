@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../basics/clock.js'
+import { networkOf } from './network.js'
 
 const WINDOW_MS = 60_000
 /** In a minute, from one address. */
@@ -23,13 +23,6 @@ export type SignInLimit = {
 }
 
 type Window = { wrong: number; readonly endsAt: number }
-
-/** An IPv6 address counts as its /64 network, since a client usually has all of that. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv6' ? (parsed as ipaddr.IPv6).parts.slice(0, 4).join(':') : parsed.toString()
-}
 
 export function createSignInLimit(clock: Clock): SignInLimit {
   const windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES })

@@ -19,7 +19,7 @@ export type Analyses = {
   start(): void
   /** From here on no further scan is claimed; analyses in flight continue. */
   announceStop(): void
-  /** Aborts requests to the detector, and stops once the analyses in flight are done. */
+  /** Aborts requests to the detectors, and stops once the analyses in flight are done. */
   stop(): Promise<void>
 }
 
@@ -33,7 +33,10 @@ export function assembleAnalyses(
 ): Analyses {
   const { threads, trustAnchors: own, trustLists: addresses } = settings.analysis
   const trustLists = addresses && createTrustLists({ database, clock, log, addresses, own })
-  const detector = settings.analysis.detector && createDetector({ ...settings.analysis.detector, clock })
+  const detectors = settings.analysis.detectors.map((detector) => ({
+    ...detector,
+    client: createDetector({ ...detector, clock }),
+  }))
   const workers = createAnalysisWorkers({
     trustAnchors: () => trustLists?.anchors() ?? own,
     // With as many threads as processors, analyses are meant to use all of them.
@@ -50,7 +53,7 @@ export function assembleAnalyses(
     dispatcher,
     workers,
     threads,
-    detector,
+    detectors,
     keyRing,
     publicUrl,
     tracing,
@@ -81,7 +84,7 @@ export function assembleAnalyses(
     },
     async stop() {
       stopping = true
-      detector?.abort()
+      for (const { client } of detectors) client.abort()
       await started
       await Promise.all([analysis.stop(), renditions.settled(), trustLists?.stop()])
       await workers.stop()

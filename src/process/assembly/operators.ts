@@ -5,6 +5,7 @@ import {
   createOperatorNotices,
   type OperatorNotices,
 } from '../../operators/notices/notices.js'
+import { createFailedSignIns, type FailedSignIns } from '../../operators/sessions/failed-sign-ins.js'
 import { createOpenIdConnect, type OpenIdConnect } from '../../operators/sessions/openid-connect.js'
 import { createSessions, type Sessions } from '../../operators/sessions/sessions.js'
 import { createSignInLimit, type SignInLimit } from '../../operators/sessions/sign-in-limit.js'
@@ -18,6 +19,7 @@ export type Operators = {
   readonly openIdConnect: OpenIdConnect | undefined
   readonly sessions: Sessions
   readonly signInLimit: SignInLimit
+  readonly failedSignIns: FailedSignIns
   /** Absent if no address is set. */
   readonly notices: OperatorNotices | undefined
   readonly noticesSent: Tallies
@@ -36,6 +38,7 @@ export function assembleOperators(foundation: Foundation, storageQuota: StorageQ
     openIdConnect,
     sessions: createSessions({ keyRing, clock, operatorToken, openIdConnect, publicUrl, database }),
     signInLimit: createSignInLimit(clock),
+    failedSignIns: createFailedSignIns({ database: background, clock }),
     notices:
       settings.operationsWebhook &&
       createOperatorNotices({

@@ -5,7 +5,7 @@ import type { ReportDocument } from '../document.js'
 import type { Sheet } from './sheet.js'
 
 type ReportedScan = components['schemas']['ReportedScan']
-type Judged = Pick<components['schemas']['Judgement'], 'verdict' | 'confidence' | 'riskLevel'>
+type Judged = Pick<components['schemas']['Judgement'], 'verdict' | 'confidence' | 'riskLevel' | 'signals'>
 
 /** What is shown of custody; `report.json` has everything. */
 const MAX_RECORDS = 2_000
@@ -16,8 +16,11 @@ const timeOf = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)
 const percent = (rate: number): string => `${(rate * 100).toFixed(2)} %`
 
 /** A verdict in words. */
-function verdictOf({ verdict, confidence, riskLevel }: Partial<Judged>): string {
-  if (verdict == null) return 'no verdict: no evidence either way'
+function verdictOf({ verdict, confidence, riskLevel, signals }: Partial<Judged>): string {
+  if (verdict == null)
+    return signals?.conclusion === 'detectors_disagree'
+      ? 'no verdict: the detectors disagree'
+      : 'no verdict: no evidence either way'
   const strength = confidence == null ? '' : `, strength of the rule ${confidence}`
   return `${verdict}${strength}${riskLevel == null ? '' : `, risk ${riskLevel}`}`
 }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { components } from '../../../generated/api.js'
 import { canonicalJson } from '../../basics/canonical-json.js'
+import { readTimeStamp, type TimeStamp, TimeStampError } from '../../signing/time-stamps/response.js'
 import { UNLISTED } from '../readme.js'
 import { faultOfCustody } from './custody-chain.js'
 import { type GivenKey, isSignedBy, readKeyPem } from './keys.js'
@@ -14,6 +15,8 @@ export type Verification = {
   readonly problems: readonly Problem[]
   /** `undefined` where no keys were given; `null` where none of them signed it. */
   readonly signer: GivenKey | undefined | null
+  /** What its time stamp says; `undefined` where it has none, or is not whole. */
+  readonly timeStamp: TimeStamp | undefined
   /** What the report says, if it is whole. */
   readonly document: ReportDocument | undefined
   /** How many files were checked. */
@@ -48,9 +51,11 @@ function readDocument(bytes: Buffer): ReportDocument | undefined {
 }
 
 /** Files that the signed list has otherwise, or does not have. */
-function comparedWithList(entries: Entries, { files }: ReportDocument): Problem[] {
+function comparedWithList(entries: Entries, { files, hasTimeStamp = false }: ReportDocument): Problem[] {
   const problems: Problem[] = []
   const listed = new Set<string>(UNLISTED)
+  if (!hasTimeStamp) listed.delete(TIME_STAMP)
+  else if (!entries.has(TIME_STAMP)) problems.push({ name: TIME_STAMP, why: 'is missing' })
   for (const { name, sha256 } of files) {
     listed.add(name)
     const entry = entries.get(name)
@@ -67,6 +72,31 @@ function comparedWithSums(entries: Entries, sums: Map<string, string>): string[]
   const names = new Set([...entries.keys(), ...sums.keys()])
   names.delete('SHA256SUMS')
   return [...names].filter((name) => entries.get(name)?.sha256 !== sums.get(name))
+}
+
+/** What is wrong with `SHA256SUMS`, in a report whose other files are as they were signed. */
+function faultOfSums(entries: Entries): Problem | undefined {
+  const sums = readSums(entries.get('SHA256SUMS')?.bytes?.toString('latin1') ?? '')
+  const differing = sums && comparedWithSums(entries, sums)
+  if (differing?.length === 0) return undefined
+  // The only one of these files that is not signed: either can be the one that was changed.
+  if (differing?.length === 1 && differing[0] === TIME_STAMP)
+    return { name: TIME_STAMP, why: 'was changed: it has another SHA-256 than in SHA256SUMS' }
+  return { name: 'SHA256SUMS', why: 'was changed: it has other SHA-256 than the files' }
+}
+
+/** What the time stamp says, or what is wrong with it. */
+async function timeStampIn(
+  bytes: Buffer,
+  signature: Buffer,
+  roots: string | undefined,
+): Promise<TimeStamp | Problem> {
+  try {
+    return await readTimeStamp(bytes, signature, roots === undefined ? {} : { roots })
+  } catch (error) {
+    if (error instanceof TimeStampError) return { name: TIME_STAMP, why: error.message }
+    throw error
+  }
 }
 
 /** Who signed these bytes, if one of the keys did. */
@@ -86,6 +116,7 @@ function brokenSignature(entries: Entries, { json, signature, key }: Signed): Pr
   return SIGNED.map((name) => ({ name, why: 'does not fit the others of the signature' }))
 }
 
+const TIME_STAMP = 'report.tsr'
 const SIGNED: readonly string[] = ['report.json', 'report.sig', 'key.pem']
 const REQUIRED = [...SIGNED, 'SHA256SUMS', 'README.txt']
 
@@ -99,8 +130,19 @@ function withoutRepetitions(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** Checks what was read of a ZIP. `keys` are those of whoever is thought to have made the report. */
-export function verifyEntries({ entries, problems }: ReadZip, keys?: readonly GivenKey[]): Verification {
+/** Whom the reader takes a report to be from. */
+export type Expected = {
+  /** The keys of whoever is thought to have made it. */
+  readonly keys?: readonly GivenKey[] | undefined
+  /** Root certificates of time-stamping authorities, as PEM. */
+  readonly timeStampers?: string | undefined
+}
+
+/** Checks what was read of a ZIP. */
+async function verifyEntries(
+  { entries, problems }: ReadZip,
+  { keys, timeStampers }: Expected,
+): Promise<Verification> {
   const bytesOf = (name: string): Buffer | undefined => (entries.get(name) as ReadEntry | undefined)?.bytes
   const found = [...problems]
   const missing = REQUIRED.filter((name) => !entries.has(name))
@@ -118,11 +160,12 @@ export function verifyEntries({ entries, problems }: ReadZip, keys?: readonly Gi
   const broken = signed ? brokenSignature(entries, { json, signature, key: readKeyPem(pem) }) : []
   found.push(...broken)
   if (document !== undefined) found.push(...comparedWithList(entries, document))
-  const sums = readSums(bytesOf('SHA256SUMS')?.toString('latin1') ?? '')
-  if (entries.has('SHA256SUMS') && found.length === 0)
-    if (sums === undefined || comparedWithSums(entries, sums).length > 0)
-      // All others are as they were signed.
-      found.push({ name: 'SHA256SUMS', why: 'was changed: it has other SHA-256 than the files' })
+  const stamp = bytesOf(TIME_STAMP)
+  const stamped =
+    stamp && signature && found.length === 0 ? await timeStampIn(stamp, signature, timeStampers) : undefined
+  if (stamped !== undefined && 'why' in stamped) found.push(stamped)
+  const wrong = entries.has('SHA256SUMS') && found.length === 0 ? faultOfSums(entries) : undefined
+  if (wrong !== undefined) found.push(wrong)
   const custody = document && found.length === 0 ? faultOfCustody(document.custody) : undefined
   if (custody !== undefined) found.push({ name: 'report.json', why: custody })
   const isWhole = found.length === 0
@@ -130,11 +173,12 @@ export function verifyEntries({ entries, problems }: ReadZip, keys?: readonly Gi
   return {
     problems: withoutRepetitions(found),
     signer,
+    timeStamp: isWhole && stamped !== undefined && 'at' in stamped ? stamped : undefined,
     document: isWhole ? document : undefined,
     files: entries.size,
   }
 }
 
 /** Checks the report in a ZIP file, without a network. Rejects where the file cannot be read at all. */
-export const verifyReport = async (path: string, keys?: readonly GivenKey[]): Promise<Verification> =>
-  verifyEntries(await readZip(path), keys)
+export const verifyReport = async (path: string, expected: Expected = {}): Promise<Verification> =>
+  verifyEntries(await readZip(path), expected)

@@ -75,6 +75,25 @@ export async function cancelRun(
   await database.run(cancel, { id, clockOffsetMs, ...auditValues(audit) })
 }
 
+/** How long a run is kept after its end, in days. */
+const KEPT_DAYS = 90
+
+const prune = defineStatement<{ id: string }, ClockOffset & { days: number }>(fragment`
+  /* scans/rejudgements/runs.prune */
+  delete from rejudgement_runs where finished_at < ${databaseNow} - ${value('days')}::float8 * interval '1 day'
+  returning id`)
+
+/** Deletes the runs that ended {@link KEPT_DAYS} ago. What scans say of their judgements stays. */
+export async function pruneRuns({
+  database,
+  clock,
+}: {
+  database: Database
+  clock: { offset(): number }
+}): Promise<void> {
+  await database.run(prune, { days: KEPT_DAYS, clockOffsetMs: clock.offset() })
+}
+
 const byId = prepared('find_rejudgement_run', (drizzle, value: Placeholders<{ id: string }>) =>
   drizzle
     .select()

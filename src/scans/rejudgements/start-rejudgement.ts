@@ -2,6 +2,7 @@ import type { Clock } from '../../basics/clock.js'
 import { newId, publicId, storedId } from '../../basics/identifiers.js'
 import { type ConsoleHandler, notFound } from '../../changes/handlers.js'
 import type { Database } from '../../database/connection.js'
+import { readTime } from '../../http/times.js'
 import { findOrganization } from '../../tenants/organizations/queries.js'
 import type { Analysis } from '../analysis.js'
 import { findRun, insertRun } from './runs.js'
@@ -27,7 +28,7 @@ export const startRejudgement: ConsoleHandler<
   const run = {
     id: newId(),
     onlyOrganization,
-    createdFrom: from === undefined ? null : new Date(from),
+    createdFrom: from === undefined ? null : readTime('body.from', from),
     rulesBefore: rulesBefore ?? null,
     isTrial: dryRun,
     startedBy: actor,

@@ -19,6 +19,8 @@ export type MeasuredEvent = {
   /** UUID. */
   readonly endpointId?: string
   readonly durationMs?: number
+  /** How much to add; 1 if absent. */
+  readonly amount?: number
 }
 
 /**
@@ -51,9 +53,9 @@ export type Counts = {
   take(): Map<number, Iterable<Counted>>
 }
 
-function increase(entry: Counted | undefined, durationMs?: number): void {
+function increase(entry: Counted | undefined, durationMs?: number, amount = 1): void {
   if (entry === undefined) return
-  entry.count += 1
+  entry.count += amount
   if (durationMs === undefined) return
   const place = durationClass(durationMs)
   entry.durations[place] = (entry.durations[place] ?? 0) + 1
@@ -121,8 +123,8 @@ export function createCounts({ clock, unwritten }: { clock: Clock; unwritten: ()
   return {
     add(event) {
       const all = ofThisMinute()
-      const { organizationId = ALL, endpointId, durationMs } = event
-      increase(entryOf(all, organizationId, event), durationMs)
+      const { organizationId = ALL, endpointId, durationMs, amount } = event
+      increase(entryOf(all, organizationId, event), durationMs, amount)
       if (endpointId !== undefined) increase(entryOf(all, endpointId, event), durationMs)
     },
     addRequest(organization, keyId, status) {

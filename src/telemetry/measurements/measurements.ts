@@ -8,8 +8,8 @@ import type { ResponseObserver } from '../../http/observe-responses.js'
 import { createCounts, type MeasuredEvent } from './counts.js'
 import { createUnwrittenRows, type Row } from './unwritten-rows.js'
 
-/** How long rows are kept: an hour (or a day) longer than the longest range that can be queried. */
-const KEPT_MS: Readonly<Record<Grain, number>> = { minute: 25 * 3_600_000, hour: 31 * 24 * 3_600_000 }
+/** How long rows are kept: an hour (or a day) longer than the longest range that can be queried, which is a month. */
+const KEPT_MS: Readonly<Record<Grain, number>> = { minute: 25 * 3_600_000, hour: 32 * 24 * 3_600_000 }
 
 /** The label of attempts and deliveries that succeeded. */
 export const SUCCEEDED = 'succeeded'
@@ -40,7 +40,7 @@ const rows = columnsOf<Row>()('counted', {
   grain: ['word', ({ grain }) => grain],
   at: ['timestamptz', ({ at }) => at],
   label: ['word', ({ label }) => label],
-  count: ['int', ({ count }) => count],
+  count: ['bigint', ({ count }) => count],
   durations: [
     'text',
     ({ durations }) =>

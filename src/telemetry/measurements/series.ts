@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, defineStatement } from '../../database/connection.js'
 import type { Grain, Measure } from '../../database/schema.js'
 import { fragment, value } from '../../database/sql/fragment.js'
+import { literals } from '../../database/sql/words.js'
 import { ALL } from './counts.js'
 import { GRAIN_MS } from './unwritten-rows.js'
 
@@ -25,7 +26,7 @@ export function bucketsUntil(now: Date, seconds: number, amount: number): Bucket
 }
 
 /** What the series show. Attempts of test events are among the attempts. */
-export type ShownMeasure = Exclude<Measure, 'tests'>
+export type ShownMeasure = Exclude<Measure, 'tests' | 'scans' | 'uploaded_bytes'>
 
 /** A count in one bucket; for a backlog, the maximum. */
 export type MeasuredCount = {
@@ -76,6 +77,30 @@ const durations = defineStatement<DurationCount, SeriesValues>(fragment`
   from measurements cross join lateral unnest(durations) with ordinality as class(count, place)
   where ${isInSeries} and ${isMeasure} and class.count > 0
   group by 1, 2, 3`)
+
+const SUMMED = ['requests', 'scans', 'uploaded_bytes'] as const satisfies Measure[]
+
+const sums = defineStatement<
+  { measure: (typeof SUMMED)[number]; sum: number },
+  { organizationId: string; since: string }
+>(fragment`
+  /* telemetry/measurements/series.sums */
+  select measure, sum(count)::float8 as sum from measurements
+  where subject = ${value('organizationId')}::uuid and measure in ${literals(SUMMED)} and grain = 'hour'
+    and at >= ${value('since')}::timestamptz
+  group by 1`)
+
+/** What was counted of an organization since the beginning of an hour, as far as processes have written it. */
+export async function sumsSince(
+  database: Database,
+  organizationId: string,
+  since: Date,
+): Promise<Record<(typeof SUMMED)[number], number>> {
+  const found = { requests: 0, scans: 0, uploaded_bytes: 0 }
+  for (const { measure, sum } of await database.run(sums, { organizationId, since: since.toISOString() }))
+    found[measure] = sum
+  return found
+}
 
 /** The coarsest grain that the buckets are a multiple of, so that the fewest rows are read. */
 const grainOf = ({ seconds }: Buckets): Grain => ((seconds * 1000) % GRAIN_MS.hour === 0 ? 'hour' : 'minute')

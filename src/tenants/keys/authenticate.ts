@@ -21,13 +21,14 @@ function callerOf(key: KeyRow): Record<string, string> {
 }
 
 /**
- * The key of a request. Rejects with the same 401 whatever is wrong with the key, and with 421 or 503 if its
- * organization has moved or is being moved.
+ * The key of a request. Rejects with the same 401 whatever is wrong with the key, also if its organization is being
+ * erased, and with 421 or 503 if its organization has moved or is being moved.
  */
 export async function authenticateKey(keys: KeyDirectory, request: Request): Promise<KeyRow> {
   const token = bearerToken(request)
   const key = token === undefined ? undefined : await keys.find(token)
-  if (key === undefined)
+  // Before the caller is noted, so that the log of requests has no more lines of an organization that is erased.
+  if (key === undefined || key.move?.state === 'erasing')
     throw new ApiError(401, 'unauthorized', 'A valid API key is required: Authorization: Bearer <API_KEY>.', {
       headers: { 'WWW-Authenticate': 'Bearer' },
     })

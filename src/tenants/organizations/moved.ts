@@ -14,7 +14,10 @@ import {
 import { fragment, value } from '../../database/sql/fragment.js'
 import { ApiError } from '../../http/errors.js'
 
-/** Where an organization is that is not active here: being moved, or moved to another deployment at `address`. */
+/**
+ * Where an organization is that is not active here: being moved, moved to another deployment at `address`, or being
+ * erased.
+ */
 export type MovedOrganization = { readonly state: MoveState; readonly address: string | null }
 
 /** `Retry-After` while an organization is being moved. */
@@ -22,9 +25,10 @@ const RETRY_AFTER_SECONDS = 30
 
 /**
  * The error for a request about an organization that is not active here: 421 once it has left, 503 while it is being
- * moved. With a `target`, the 421 has the new address of the same request in `Location`.
+ * moved, and 404 from the beginning of its erasure. With a `target`, the 421 has the new address of the same request in `Location`.
  */
 export function movedError({ state, address }: MovedOrganization, target?: string): ApiError {
+  if (state === 'erasing') return new ApiError(404, 'not_found', 'No such resource.')
   if (state === 'left' && address !== null)
     return new ApiError(421, 'organization_moved', `This organization has moved to ${address}.`, {
       headers: target === undefined ? {} : { Location: address + target },
@@ -63,7 +67,7 @@ const RESOURCES = {
 } as const
 
 /**
- * Throws 421 or 503 if an operator tries to change an organization that is not active here, or a resource of it: the
+ * Throws 404, 421 or 503 if an operator tries to change an organization that is not active here, or a resource of it: the
  * change would be lost. `publicId` is the value of the parameter; one that names nothing passes, and the operation then
  * answers 404. Requests of tenants are refused when their API key is checked.
  */

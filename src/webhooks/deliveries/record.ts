@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { publicId } from '../../basics/identifiers.js'
-import { ownAuditValues, recordsOwnAudits } from '../../changes/audit/record.js'
+import { recordsOwnAudits } from '../../changes/audit/record.js'
 import { windowFrom } from '../../changes/events/attempt-window.js'
 import { withoutWaitingForDisk } from '../../database/commit.js'
 import { type Database, defineStatement } from '../../database/connection.js'
@@ -49,7 +48,7 @@ const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_f
  */
 const record = defineStatement<
   { id: string; became: 'failed' | EndpointTrouble },
-  ReturnType<typeof outcomes.values> & ReturnType<typeof ownAuditValues> & ClockOffset
+  ReturnType<typeof outcomes.values> & ClockOffset
 >(fragment`
   /* webhooks/deliveries/record.record */
   with outcome as (
@@ -157,7 +156,7 @@ const record = defineStatement<
         select endpoint_id, organization_id, gone_url from recorded where failure = 'gone'
       )
     returning id, organization_id
-  ), ${recordsOwnAudits('paused', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
+  ), ${recordsOwnAudits('paused', 'whe', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
   select delivery_id as id, 'failed' as became from finished where failure is not null
   union all
   select id, 'paused' from paused
@@ -186,10 +185,7 @@ export async function recordAttempts(
   attempts: readonly Attempt[],
   clockOffsetMs: number,
 ): Promise<Recorded> {
-  const gone = attempts.filter((attempt) => attempt.gone)
-  const mayPause = new Set(gone.map(({ delivery }) => delivery.endpointId))
-  const audits = ownAuditValues([...mayPause].map((id) => ({ id, subject: publicId('whe', id) })))
-  const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts), audits))
+  const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts)))
   const failed = new Set<string>()
   const troubles: { endpointId: string; trouble: EndpointTrouble }[] = []
   for (const { id, became } of rows)

@@ -98,7 +98,7 @@ describe('the thumbnail', () => {
     const differing = found.filter(({ picture }) => picture?.thumbnailDiffers === true)
     expect(differing.length).toBeGreaterThan(scenes.length / 2)
     for (const evidence of differing)
-      expect(conclude({ ...evidence, detection: null }).verdict).toMatchObject({
+      expect(conclude({ ...evidence, detectors: [] }).verdict).toMatchObject({
         verdict: null,
         signals: { reasons: [{ code: 'thumbnail_differs' }, { code: 'no_evidence' }] },
       })

@@ -323,6 +323,40 @@ test('a note appears for another operator within five seconds; older notes are o
   await notes.getByText('the original').waitFor()
 })
 
+test('a case is deleted once its title is typed and it is not on hold, then its scan too', async () => {
+  const { id, scanId, address, scan } = await madeCase('To be deleted')
+  const { operator } = administration.service
+  const params = { path: { caseId: id } }
+  const hold = (hold: boolean) =>
+    dataOf(operator.PATCH('/console/api/cases/{caseId}', { params, body: { hold } }))
+  const page = await administration.operator(address)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete To be deleted' })
+  await dialog.getByLabel('Type the title').fill('Another')
+  await dialog.getByRole('button', { name: 'Delete the case' }).click()
+  await dialog.getByText('This is not the title of the case.').waitFor()
+  await dialog.getByLabel('Type the title').fill('To be deleted')
+  await hold(true)
+  await dialog.getByRole('button', { name: 'Delete the case' }).click()
+  await dialog.getByRole('alert').getByText('The case is on hold').waitFor()
+  await hold(false)
+  await dialog.getByRole('button', { name: 'Delete the case' }).click()
+  await page.getByText('The case was deleted.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  expect((await operator.GET('/console/api/cases/{caseId}', { params })).response.status).toBe(404)
+
+  await page.goto(`/console/scans/${scanId}`)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const ofScan = page.getByRole('dialog', { name: 'Delete synthetic one.png' })
+  await ofScan.getByLabel('Type the name').fill('synthetic one.png')
+  await ofScan.getByRole('button', { name: 'Delete the scan' }).click()
+  await page.getByText('The scan was deleted.').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
+  expect(await scan('another.png')).toMatch(/^scan_/)
+  await page.close()
+})
+
 test('axe finds no problems in the dialogs of a case, and they fit a phone', async () => {
   const { address } = await madeCase('Examined')
   for (const options of [
@@ -333,6 +367,7 @@ test('axe finds no problems in the dialogs of a case, and they fit a phone', asy
     for (const [button, title] of [
       ['Edit…', 'Edit the case'],
       ['Add scans…', 'Add scans'],
+      ['Delete…', 'Delete Examined'],
     ] as const) {
       await page.getByRole('button', { name: button }).click()
       const dialog = page.getByRole('dialog', { name: title })

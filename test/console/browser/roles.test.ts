@@ -112,8 +112,11 @@ beforeAll(async () => {
     ],
     scan: [
       { least: 'operator', name: 'Preview', others: `${ALL_OPERATORS} see files and pictures made of them.` },
+      { least: 'administrator', name: 'Delete…', others: 'Only administrators can delete scans.' },
+      { least: 'operator', name: 'Download a report', others: `${ALL_OPERATORS} download reports.` },
     ],
     case: [
+      { least: 'administrator', name: 'Delete…', others: 'Only administrators can delete cases.' },
       { least: 'operator', name: 'Escalate', others: `${ALL_OPERATORS} change and move cases.` },
       { least: 'operator', name: 'Edit…', others: `${ALL_OPERATORS} change and move cases.` },
       { least: 'operator', name: 'Add scans…', others: `${ALL_OPERATORS} change and move cases.` },

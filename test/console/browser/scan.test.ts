@@ -38,7 +38,7 @@ async function waitingScan(
   return (await dataOf(api.POST('/api/v1/scans/upload-intents', { body }))).scanId
 }
 
-test('a scan without evidence is grey and says so wherever it is shown: search, list, page, timeline, case', async () => {
+test('a scan without evidence is grey and says so wherever it is shown: list, page, timeline, case; a search shows that it has no verdict', async () => {
   const page = await administration.operator(`/console/scans/${plain}`)
   const quiet = (within: Locator) => within.locator('.status.quiet', { hasText: /^No evidence found$/ })
   await quiet(region(page, 'Verdict')).waitFor()
@@ -50,7 +50,7 @@ test('a scan without evidence is grey and says so wherever it is shown: search, 
   await search.getByRole('combobox', { name: 'Search' }).fill('town hall')
   const option = search.getByRole('option', { name: /town hall/ })
   await option.waitFor()
-  await quiet(option).waitFor()
+  await option.locator('.status.quiet', { hasText: /^No verdict$/ }).waitFor()
   expect(await option.locator('.status').count()).toBe(1)
 })
 
@@ -242,11 +242,11 @@ async function stagedScan(organizationId: string, bytes: Buffer, fileName: strin
   return scanId
 }
 
-const viewings = async (scanId: string) =>
+const recordsOf = async (action: 'scan.downloaded' | 'scan.file_viewed', scanId: string) =>
   (
     await dataOf(
       administration.service.operator.GET('/console/api/audit-events', {
-        params: { query: { action: 'scan.file_viewed', subjectId: scanId } },
+        params: { query: { action, subjectId: scanId } },
       }),
     )
   ).length
@@ -262,16 +262,16 @@ test('audio is played in parts of the file, which are only loaded once it is sta
   const page = await administration.operator(`/console/scans/${scanId}`)
   const ranges: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/file')) ranges.push(request.headers().range)
+    if (request.url().endsWith('/file?view=true')) ranges.push(request.headers().range)
   })
   const player = region(page, 'Preview').locator('audio')
   await player.waitFor()
-  expect([ranges, await viewings(scanId)]).toEqual([[], 0])
+  expect([ranges, await recordsOf('scan.file_viewed', scanId)]).toEqual([[], 0])
   await page.evaluate('document.querySelector("audio").play()')
   await expect.poll(() => page.evaluate('document.querySelector("audio").currentTime')).toBeGreaterThan(0.2)
   expect(await page.evaluate('Math.round(document.querySelector("audio").duration)')).toBe(1)
   expect(ranges[0]).toMatch(/^bytes=0-/)
-  expect(await viewings(scanId)).toBe(1)
+  expect(await recordsOf('scan.file_viewed', scanId)).toBe(1)
   await region(page, 'Timeline').getByText('File viewed by operator token').waitFor()
 })
 
@@ -285,11 +285,34 @@ test('a file that could run code is not displayed, and is saved under its own na
   const download = page.waitForEvent('download')
   await region(page, 'Preview').getByRole('link', { name: 'Save the file' }).click()
   expect((await download).suggestedFilename()).toBe('clip _4pm.html')
+  expect(await recordsOf('scan.downloaded', scanId)).toBe(1)
   // Also when opened directly.
   const again = page.waitForEvent('download')
   await page.goto(`/console/api/scans/${scanId}/file`).catch(() => {})
   await again
   expect(await page.title()).not.toBe('ran')
+})
+
+test('a report of a scan is downloaded, or refused with the reason on the page', async () => {
+  const { service } = administration
+  const organizationId = await service.organization('Handed Over')
+  const scanId = await analysedScan(service, organizationId, await signedPicture(), 'handed over.jpg')
+  const page = await administration.operator(`/console/scans/${scanId}`)
+  const report = region(page, 'Report')
+  await report.getByLabel('With the file').check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    report.getByRole('button', { name: 'Download a report' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^rep_.*\.zip$/)
+  expect(readFileSync(await download.path()).includes(`files/${scanId}/file.jpg`)).toBe(true)
+  await region(page, 'Timeline').getByText('Put into a report').waitFor()
+
+  const refused = { error: { code: 'conflict', message: 'The file is damaged.', requestId: 'req_1' } }
+  await page.route(/\/report\?/, (route) => route.fulfill({ status: 409, json: refused }))
+  await report.getByRole('button', { name: 'Download a report' }).click()
+  await report.getByRole('alert').getByText('The file is damaged.').waitFor()
+  await page.close()
 })
 
 test('a scan links to its cases, its deliveries and what caused it, and these link back', async () => {

@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,8 @@ describe('the contract shown by the reference', () => {
     for (const { operationId, operation } of samplesIn('curl')) {
       const { method, path, scopes, idempotency } = apiOperations[operationId]
       const written = contract.paths[path][method.toLowerCase()]
-      const more = `Scope: \`${scopes[0]}\`. Idempotency: \`${idempotency}\`.`
+      const scope = scopes.length === 0 ? 'any' : `\`${scopes[0]}\``
+      const more = `Scope: ${scope}. Idempotency: \`${idempotency}\`.`
       expect(operation.description).toBe(`${written.description.trim()}\n\n${more}`)
       const copy = bare.paths[path][method.toLowerCase()]
       copy.description = written.description
@@ -190,14 +191,16 @@ describe.each(RUNNERS)(
       const { stdout } = await promisify(execFile)(first, rest, { cwd: folder, env })
       // Without a body in the answer, the sample prints only the status.
       const { statuses }: OperationFacts = apiOperations[sample.operationId]
-      if (!statuses.includes(204)) expect(stdout).toContain('the answer')
+      const saved = (await readdir(folder)).filter((name) => name !== file && !name.startsWith('.'))
+      const texts = await Promise.all(saved.map((name) => readFile(join(folder, name), 'utf8')))
+      if (!statuses.includes(204)) expect([stdout, ...texts].join()).toContain('the answer')
+      for (const name of saved) await rm(join(folder, name))
       expect(received).toHaveLength(1)
       const { request, body } = received[0] as (typeof received)[number]
       const { method, path, idempotency } = apiOperations[sample.operationId]
       expect(request.method).toBe(method)
-      expect(new URL(request.url ?? '', url).pathname).toMatch(
-        new RegExp(`^${path.replace(/\{\w+\}/g, '[a-z]+_[0-9a-z]{26}')}$`),
-      )
+      const template = path.replace('{kind}', 'preview').replace(/\{\w+\}/g, '[a-z]+_[0-9a-z]{26}')
+      expect(new URL(request.url ?? '', url).pathname).toMatch(new RegExp(`^${template}$`))
       expect(request.headers.authorization).toBe('Bearer msk_sbx_x')
       expect(request.headers['idempotency-key'] !== undefined).toBe(idempotency === 'key')
       const example = sample.operation.requestBody?.content['application/json'].example

@@ -18,6 +18,9 @@ const inFolder = (...names: string[]) => join(folder.path, ...names)
 const PASSPHRASE = new Secret('correct horse battery staple')
 const WATCHER = { onTotal() {}, onDone() {} }
 const scanId = newId()
+const [organizationId, erasedId] = [newId(), newId()]
+const HEAD = `objects/documents/custody/${organizationId}/0000000000000007`
+const ENTRY = `${erasedId}/0000000000000001`
 
 async function store(path: string, content: string | Buffer): Promise<void> {
   await mkdir(dirname(inFolder(path)), { recursive: true })
@@ -49,11 +52,11 @@ const backUp = (hashes: ReadonlyMap<string, string> = new Map(), withoutDamagedF
     return writeBackup(request, WATCHER)
   })
 
-const restoreInto = (name: string, passphrase = PASSPHRASE) =>
+const restoreInto = (name: string, passphrase = PASSPHRASE, ledger?: string) =>
   withBackup('r', async (file) => {
     const backup = await openBackup(file, { passphrase, release: '0.1.0' })
     await mkdir(inFolder(name), { recursive: true })
-    return restoreBackup(backup, { folder: inFolder(name), secretNames: SECRET_FILES }, WATCHER)
+    return restoreBackup(backup, { folder: inFolder(name), secretNames: SECRET_FILES }, WATCHER, ledger)
   })
 
 /** All files below, with their content. */
@@ -96,6 +99,8 @@ beforeEach(async () => {
   await store(`data/objects/objects/${scanId}`, Buffer.alloc(70_000, 'o'))
   await store(`data/objects/objects/${newId()}`, '')
   await store(`data/objects/renditions/${scanId}.preview`, 'preview')
+  await store(`data/${HEAD}`, 'head')
+  await store(`data/${HEAD}.0123456789abcdef`, 'half')
   await store(`data/objects/partial/${scanId}.0123456789abcdef`, 'half')
   await store('data/objects/snapshots/snp_1/database/PG_VERSION', '18\n')
 })
@@ -151,9 +156,11 @@ describe('a backup', () => {
 
   test('is restored completely, and readable only by its owner', async () => {
     const summary = await backUp()
-    expect({ ...(await restoreInto('restored')), damaged: [], unreadable: [] }).toEqual(summary)
+    const { erasures, ...restoredAs } = await restoreInto('restored')
+    expect({ ...restoredAs, damaged: [], unreadable: [] }).toEqual(summary)
+    expect(erasures).toBe(0)
     const { 'database/postmaster.pid': _pid, lock: _lock, ...expected } = await contentsOf(inFolder('data'))
-    const parts = /^objects\/(?:partial|snapshots)/
+    const parts = /^objects\/(?:partial|snapshots)|\.0123456789abcdef$/
     const whole = Object.entries(expected).filter(([name]) => !parts.test(name))
     const { 'objects/incoming': incoming, ...restored } = await contentsOf(inFolder('restored'))
     expect(incoming).toBe('folder')
@@ -165,6 +172,23 @@ describe('a backup', () => {
     }
     const sealed = (await readFile(inFolder('backup'))).toString('latin1')
     expect(sealed).not.toMatch(/secret\.key|PG_VERSION|preview/)
+  })
+
+  test('is restored with the erasures since, which are in the ledger of today', async () => {
+    await backUp()
+    await store(`today/${ENTRY}`, 'erased')
+    await store(`today/${ENTRY}.0123456789abcdef`, 'half')
+    await expect(restoreInto('restored', PASSPHRASE, inFolder('nowhere'))).rejects.toThrow(
+      'nowhere cannot be read: ENOENT',
+    )
+    expect(await readdir(inFolder('restored'))).toEqual([])
+    expect(await restoreInto('restored', PASSPHRASE, inFolder('today'))).toMatchObject({ erasures: 1 })
+    expect(await readFile(inFolder('restored', HEAD), 'utf8')).toBe('head')
+    expect(await readdir(inFolder('restored/objects/documents/erasures'), { recursive: true })).toEqual([
+      erasedId,
+      ENTRY,
+    ])
+    expect(await readFile(inFolder('restored/objects/documents/erasures', ENTRY), 'utf8')).toBe('erased')
   })
 
   test('that was cut anywhere, changed, or has bytes after its end is refused and leaves nothing', async () => {
@@ -203,11 +227,18 @@ describe('a backup', () => {
     await expect(restoreInto('crafted')).rejects.toThrow('does not belong in a data folder')
     expect(await readdir(inFolder('crafted'))).toEqual([])
     const target = { secretNames: SECRET_FILES }
-    for (const name of ['database/base/1', 'objects/incoming', 'database'])
+    const documents = HEAD.slice(0, HEAD.lastIndexOf('/'))
+    for (const name of ['database/base/1', 'objects/incoming', 'database', documents, 'objects/documents'])
       expect(checkedName(name, 'folder', target)).toBe(name)
-    for (const name of ['database/base/1/2619_vm', `objects/objects/${scanId}`, 'secret.key'])
+    for (const name of ['database/base/1/2619_vm', `objects/objects/${scanId}`, HEAD, 'secret.key'])
       expect(checkedName(name, 'file', target)).toBe(name)
+    expect(() => checkedName(HEAD, 'folder', target)).toThrow('not belong in a data folder')
+    expect(() => checkedName(documents, 'file', target)).toThrow('not belong in a data folder')
     const crafted = [
+      `${HEAD}/x`,
+      `objects/documents/custody/${organizationId}/7`,
+      'objects/documents/custody/x',
+      'objects/documents/x.y',
       'objects/objects/1',
       'objects/snapshots',
       'objects/incoming/.x',

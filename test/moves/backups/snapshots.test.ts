@@ -68,7 +68,12 @@ describe('a copy of the data', () => {
     await store(`objects/renditions/${sealed}.preview.0123456789abcdef`, 'half')
     await store(`objects/incoming/${uploaded}`, 'first upload')
     await store(`objects/partial/${uploaded}.0123456789abcdef`, 'half')
+    const head = (sequence: number) => `documents/custody/${sealed}/${String(sequence).padStart(16, '0')}`
+    await store(`objects/${head(1)}`, 'head')
+    await store(`objects/${head(2)}`, 'of a chain that is removed')
     meanwhile = async () => {
+      await rm(join(objects(), head(2)))
+      await store(`objects/${head(3)}`, 'late head')
       await store(`objects/objects/${late}`, 'sealed late')
       await rm(join(objects(), 'incoming', uploaded))
       await store(`objects/incoming/${uploaded}`, 'second upload')
@@ -80,6 +85,7 @@ describe('a copy of the data', () => {
     const texts = async (...names: string[]) => readFile(of(id, ...names), 'utf8')
     expect((await readdir(of(id))).sort()).toEqual([
       'database',
+      'documents',
       'hashes',
       'incoming',
       'lock',
@@ -92,6 +98,10 @@ describe('a copy of the data', () => {
     expect(await texts('objects', sealed)).toBe('sealed')
     expect(await texts('incoming', uploaded)).toBe('second upload')
     expect(await readdir(of(id, 'renditions'))).toEqual([`${sealed}.preview`])
+    expect(await texts(head(1))).toBe('head')
+    expect((await readdir(of(id, 'documents', 'custody', sealed))).sort()).toEqual(
+      [head(1), head(3)].map((name) => name.slice(-16)),
+    )
     expect((await stat(of(id))).mode & 0o777).toBe(0o700)
   })
 

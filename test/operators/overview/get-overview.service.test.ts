@@ -107,12 +107,12 @@ test('older data than the hours shown is not counted, and eventually deleted', a
   expect([total(after, 'requests'), total(after, 'scans')]).toEqual([{}, {}])
   const rows = defineStatement<{ count: number }>(fragment`select count(*)::int as count from measurements`)
   await service.context.measurements.prune()
-  // For an uploaded and completed file, its organization and all: by minute and by hour. For the key by hour.
-  expect(await service.database.run(rows, {})).toEqual([{ count: 10 }])
+  // Requests, the new scan and its verdict, for its organization and all: by minute and by hour. For the key by hour.
+  expect(await service.database.run(rows, {})).toEqual([{ count: 14 }])
   service.clock.advance(2 * HOUR_MS)
   await service.context.measurements.prune()
-  expect(await service.database.run(rows, {})).toEqual([{ count: 6 }])
-  service.clock.advance(30 * 24 * HOUR_MS)
+  expect(await service.database.run(rows, {})).toEqual([{ count: 8 }])
+  service.clock.advance(31 * 24 * HOUR_MS)
   await service.context.measurements.prune()
   expect(await service.database.run(rows, {})).toEqual([{ count: 0 }])
 })

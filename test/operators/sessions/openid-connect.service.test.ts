@@ -75,6 +75,15 @@ const whoAmI = (browser: Browser) =>
     .set('Cookie', `console_session=${browser.cookies.get('console_session')}`)
 
 const latestAudit = async () => (await service.operator.get('/console/api/audit-events?limit=1')).body.data[0]
+/** The failed sign-ins as administrators see them. */
+const failures = async () => {
+  const { body } = await service.operator.get('/console/api/failed-sign-ins').expect(200)
+  return (body.data as { method: string; reason: string; address: string }[]).map((failed) => [
+    failed.method,
+    failed.reason,
+    failed.address,
+  ])
+}
 
 describe('a person on the list', () => {
   test('by a verified address signs in, can make changes, and is named in the audit log', async () => {
@@ -176,6 +185,7 @@ describe('sign-in is refused for', () => {
         false,
       ])
       expect((await latestAudit())?.details?.openIdSubject).not.toBe(sub)
+      expect(await failures()).toContainEqual(['oidc', 'not_allowed', '127.0.0.1'])
     },
   )
 
@@ -185,6 +195,7 @@ describe('sign-in is refused for', () => {
     const state = url.searchParams.get('state') ?? ''
     url.searchParams.set('state', `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`)
     expect(await returnToService(browser, url.href)).toEqual(['/console/sign-in?problem=refused', false])
+    expect(await failures()).toContainEqual(['oidc', 'refused', '127.0.0.1'])
   })
 
   test('an answer from another provider', async () => {
@@ -231,6 +242,7 @@ describe('sign-in is refused for', () => {
     const url = await signInAtProvider(browser, 'ada')
     service.clock.advance(600_000)
     expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=expired', false])
+    expect(await failures()).toContainEqual(['oidc', 'expired', '127.0.0.1'])
   })
 
   test('a person who declines at the provider', async () => {
@@ -283,6 +295,7 @@ test('a provider that breaks down while a person signs in is reported as unavail
   const url = await signInAtProvider(browser, 'ada')
   provider.breakDown()
   expect(await returnToService(browser, url)).toEqual(['/console/sign-in?problem=unavailable', false])
+  expect(await failures()).toContainEqual(['oidc', 'unavailable', '127.0.0.1'])
   provider.open(service.url + CALLBACK_PATH, { accounts: ACCOUNTS })
 })
 

@@ -52,7 +52,7 @@ const prepared = () =>
 async function verified(bytes: Buffer, given: GivenKey[] | undefined = keys) {
   const path = join(folder.path, 'report.zip')
   await writeFile(path, bytes)
-  return verifyReport(path, given)
+  return verifyReport(path, { keys: given })
 }
 
 type Packed = readonly (readonly [name: string, bytes: Buffer])[]

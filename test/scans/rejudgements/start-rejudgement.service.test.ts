@@ -48,6 +48,14 @@ async function run(body?: object) {
   return read(begun.data.id)
 }
 
+test.each(['2999-12-31T23:59:60Z', '0000-12-31T00:00:00Z'])(
+  'judging again from %s, which no scan can have, is refused',
+  async (from) => {
+    const { body } = await start({ organizationId: organization(), from }).expect(400)
+    expect(body.error.details[0].path).toBe('body.from')
+  },
+)
+
 describe('startRejudgement', () => {
   test('with a dry run counts which verdicts would become which, and stores and sends nothing', async () => {
     const scanIds = [await judged(), await judged()]
@@ -100,7 +108,7 @@ describe('startRejudgement', () => {
       await judged(),
       await judged(),
     ]
-    await changeScan(newer, { modelVersion: 'content-rules-4' })
+    await changeScan(newer, { modelVersion: 'content-rules-5' })
     await changeScan(detected, {
       modelVersion: 'detector 7',
       signals: { text: 'a\u0000b', versions: { rules: 'content-rules-2' } },

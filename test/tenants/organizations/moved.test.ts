@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { consoleOperations } from '../../../generated/console-operations.js'
 
-/** Changes that concern no organization that exists, or the resources of several, each checked on its own. */
+/**
+ * Changes that concern no organization that exists, or the resources of several, each checked on its own, and those that
+ * are also for an organization whose erasure has begun, and so check its state themselves.
+ */
 const OF_NO_ORGANIZATION = [
   'createSession',
   'deleteSession',
@@ -11,6 +14,8 @@ const OF_NO_ORGANIZATION = [
   'rotateReportKey',
   'startRejudgement',
   'cancelRejudgement',
+  'eraseOrganization',
+  'releaseHolds',
 ]
 
 describe('x-active-organization', () => {

@@ -36,8 +36,9 @@ type scan struct {
 	Signals         json.RawMessage `json:"signals"`
 	Metadata        json.RawMessage `json:"metadata"`
 	FileExpiresAt   *string         `json:"fileExpiresAt"`
-	// FileState is always null in the sandbox, in which the requests are measured.
+	// Both are always null in the sandbox, in which the requests are measured and no scan fails.
 	FileState *string `json:"fileState"`
+	Failure   *string `json:"failure"`
 	CreatedAt string  `json:"createdAt"`
 	UpdatedAt string  `json:"updatedAt"`
 }

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { type ReceivedQuestion, type Reply, startDetector } from './support/detector.js'
+import { type ReceivedQuestion, type Reply, startDetector } from '../support/detector.js'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const FILES = ['test/fixtures/portrait.png', 'test/fixtures/report.pdf']
 
 const run = async (url: string) => {
-  const program = ['--import', 'tsx', 'scripts/detector-check.ts', url, ...FILES]
+  const program = ['--import', 'tsx', 'scripts/detectors/check.ts', url, ...FILES]
   const environment = { ...process.env, DETECTOR_SECRET: SECRET }
   return promisify(execFile)(process.execPath, program, { env: environment, timeout: 60_000 }).then(
     ({ stdout }) => ({ code: 0, stdout }),
@@ -46,11 +46,11 @@ test('a detector that follows the contract passes', async () => {
   const { code, stdout } = await run(url)
   expect(stdout.trim().split('\n')).toEqual([
     'ok    answers about portrait.png: authentic, 0.08, size-1',
-    'ok    answers about report.pdf: no opinion (422)',
-    'ok    has an opinion about at least one file: 1',
+    'ok    answers about report.pdf: abstains: Only pictures.',
+    'ok    gives a verdict about at least one file: 1',
     'ok    refuses another secret: 401',
     'ok    refuses a question that is ten minutes old: 401',
-    'ok    does not judge a file that it cannot read: no opinion (422)',
+    'ok    does not judge a file that it cannot read: abstains: There is no file.',
   ])
   expect(code).toBe(0)
 })

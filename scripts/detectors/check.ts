@@ -4,18 +4,13 @@
  * `test/fixtures`). The detector reads the files from a server on this machine. Prints a line for each check; the exit
  * code is 1 when one fails.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { fileTypeFromBuffer } from 'file-type'
-import { MEDIA_TYPES } from '../generated/vocabulary.js'
-import { createDetector, type Question } from '../src/analysis/detector.js'
-import { type Clock, systemClock } from '../src/basics/clock.js'
-import { newPublicId } from '../src/basics/identifiers.js'
-import { Secret } from '../src/basics/secrets.js'
+import { createDetector, type Question } from '../../src/analysis/detector.js'
+import { type Clock, systemClock } from '../../src/basics/clock.js'
+import { Secret } from '../../src/basics/secrets.js'
+import { serveFiles } from './served-files.js'
 
 const FIXTURES = 'test/fixtures'
 /** A detector must refuse questions older than this. */
@@ -33,33 +28,7 @@ const files =
     ? given
     : (await readdir(FIXTURES)).filter((name) => !name.endsWith('.md')).map((name) => join(FIXTURES, name))
 
-const served = new Map<string, Buffer>()
-const server = createServer((request, response) => {
-  const bytes = served.get(request.url ?? '')
-  if (bytes === undefined) response.writeHead(404).end()
-  else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(bytes)
-})
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-async function questionAbout(file: string): Promise<Question> {
-  const bytes = await readFile(file)
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? null
-  const scanId = newPublicId('scan')
-  served.set(`/${scanId}`, bytes)
-  return {
-    scanId,
-    fileName: basename(file),
-    mediaType: MEDIA_TYPES.find((kind) => type?.startsWith(`${kind}/`)) ?? 'document',
-    declaredType: type ?? 'application/octet-stream',
-    detectedType: type,
-    byteSize: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    fileUrl: `${origin}/${scanId}`,
-    fileUrlExpiresAt: new Date(Date.now() + 90_000).toISOString(),
-    findings: {},
-  }
-}
+const served = await serveFiles()
 
 const asker = (with_: { secret?: string; clock?: Clock }) =>
   createDetector({ url, secret: new Secret(with_.secret ?? secret), clock: with_.clock ?? systemClock })
@@ -85,37 +54,37 @@ async function refuses(question: Question, with_: Parameters<typeof asker>[0]): 
 
 let judged = 0
 for (const file of files) {
-  const question = await questionAbout(file)
+  const question = await served.questionAbout(file)
   await check(`answers about ${question.fileName}`, async () => {
     const answer = await asker({}).ask(question)
-    if (answer === undefined) return 'no opinion (422)'
+    if ('abstains' in answer) return `abstains: ${answer.reason}`
     judged += 1
     if (!isDeepStrictEqual(await asker({}).ask(question), answer))
       throw new Error('gave another answer to the same question')
     return `${answer.verdict}, ${answer.confidence}, ${answer.modelVersion}`
   })
 }
-await check('has an opinion about at least one file', async () => {
+await check('gives a verdict about at least one file', async () => {
   if (judged === 0) throw new Error('none')
   return String(judged)
 })
 const [first] = files
 if (first !== undefined) {
-  const question = await questionAbout(first)
+  const question = await served.questionAbout(first)
   const other = `whsec_${Buffer.alloc(32).toString('base64')}`
   await check('refuses another secret', () => refuses(question, { secret: other }))
   const past = { ...systemClock, now: () => new Date(Date.now() - TOO_OLD_MS) }
   await check('refuses a question that is ten minutes old', () => refuses(question, { clock: past }))
-  served.clear()
+  served.forget()
   await check('does not judge a file that it cannot read', async () => {
     const answer = await asker({})
       .ask(question)
       .catch((error: Error) => error)
-    if (answer === undefined) return 'no opinion (422)'
     if (answer instanceof Error) return answer.message
+    if ('abstains' in answer) return `abstains: ${answer.reason}`
     throw new Error(`it answered ${answer.verdict}`)
   })
 }
 
-server.close()
+served.close()
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "scans_by_conclusion" ON "scans" USING btree ((("organization_id"::text || ':' || "environment" || ':' || "status" || ':' || coalesce("verdict", '') || ':' || coalesce("risk_level", '') || ':' || "media_type") || ':' || "conclusion"),"created_at","id") WHERE "scans"."conclusion" is not null;
