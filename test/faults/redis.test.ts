@@ -44,6 +44,16 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
   const messages = ({ output }: ServiceProcess) =>
     [...output().matchAll(/"msg":"(Redis is [^"]+)"/g)].map(([, line]) => line)
 
+  /**
+   * Waits for the line. Lines must alternate: one for each outage, not one for each request. There may be more outages
+   * than the test caused, because on a busy machine an answer of Redis that takes too long is one.
+   */
+  async function isLast(line: string, running: ServiceProcess): Promise<void> {
+    await expect.poll(() => messages(running).at(-1), TIMES).toBe(line)
+    const lines = messages(running)
+    expect(lines).toEqual(lines.map((_line, place) => (place % 2 === 0 ? GONE : BACK)))
+  }
+
   /** Whether Redis has the buckets of the key and of its organization, besides what a new connection sets up. */
   const isCounting = async () => (await redis.call('DBSIZE')) === ':3'
 
@@ -72,18 +82,19 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     }
   }
 
-  test('answers all requests while Redis is killed and comes back, with one log line each', async () => {
+  test('answers all requests while Redis is killed and comes back, with one log line for each outage', async () => {
     const running = await start()
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.stop()
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
+    await isLast(GONE, running)
+    const outages = messages(running).length
     await sleep(2_500)
+    expect(messages(running)).toHaveLength(outages)
     await redis.start()
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
+    await isLast(BACK, running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await stop()
-    expect(messages(running)).toEqual([GONE, BACK])
   })
 
   test('answers all requests while the network drops what is sent to Redis, without waiting', async () => {
@@ -105,16 +116,16 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     await ask(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.stop()
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
+    await isLast(GONE, running)
   })
 
   test('starts without Redis, and shares limits as soon as it is up', async () => {
     await redis.stop()
     const running = await start()
     expect(await ask(running)).toBe(200)
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
+    await isLast(GONE, running)
     await redis.start()
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
+    await isLast(BACK, running)
   })
 
   test('counts by itself while Redis refuses writes, as a replica does', async () => {
@@ -122,12 +133,13 @@ describe.skipIf(missingForRedis !== undefined)('a service that shares its rate l
     const stop = load(running)
     await expect.poll(isCounting, TIMES).toBe(true)
     await redis.call('REPLICAOF 127.0.0.1 1')
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE])
+    await isLast(GONE, running)
+    const outages = messages(running).length
     // Every second it finds a Redis that answers, and refuses.
     await sleep(2_500)
-    expect(messages(running)).toEqual([GONE])
+    expect(messages(running)).toHaveLength(outages)
     await redis.call('REPLICAOF NO ONE')
-    await expect.poll(() => messages(running), TIMES).toEqual([GONE, BACK])
+    await isLast(BACK, running)
     await stop()
   })
 
