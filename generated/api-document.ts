@@ -219,6 +219,167 @@ export const apiDocument: object = {
     }
    }
   },
+  "/api/v1/scans/from-url": {
+   "parameters": [
+    {
+     "$ref": "#/components/parameters/RequestIdHeader"
+    }
+   ],
+   "post": {
+    "operationId": "createScanFromUrl",
+    "tags": [
+     "Scans"
+    ],
+    "summary": "Create a scan of a file at an address",
+    "description": "Creates a scan in status `uploading`. The service then fetches the file and completes the scan by itself;\nnothing is uploaded or marked complete. Learn the end from `scan.completed` or `scan.failed`, or poll\n`GET /api/v1/scans/{scanId}/job`.\n\nThe address is fetched with GET over `http` or `https`, without cookies or credentials. Up to five redirects are\nfollowed. Neither the address nor one that it leads to may be private, loopback or otherwise not public. The file\nmay have 5 GiB at most, and what is left of the storage quota; the fetch may take 10 minutes, and the host may send\nnothing for 60 seconds. If something goes wrong, the scan becomes `failed`, and `failure` says why; nothing is\ntried again.\n\n`fileName` is that of the request, else of the answer's `Content-Disposition`, else the last part of the path;\nuntil the file has been fetched it is that of the request or of the path. The content type is that of the answer.\n`signals.source` keeps the address, the one that it led to, and what was answered when, as evidence of where the\nfile came from.\n\nIn the sandbox nothing is fetched, and the scan is complete at once. The verdict follows from the file name as\nusual, with `application/octet-stream` as content type and no bytes; `failed-` and a code of\n`ScanFailureCode` in the file name, such as `failed-dns`, makes the scan fail with that code. Staging fetches the\nfile and gives its deterministic verdict.\n\nRepeating the request with the same `Idempotency-Key` returns the stored answer; if the scan has been deleted,\nthe answer is 404.\n\nWhile the file is fetched, what has been announced or received of it counts towards the storage quota. Emits\n`scan.created`.\n",
+    "security": [
+     {
+      "bearerKey": [
+       "scans:write"
+      ]
+     }
+    ],
+    "x-idempotency": "key",
+    "parameters": [
+     {
+      "$ref": "#/components/parameters/IdempotencyKey"
+     }
+    ],
+    "requestBody": {
+     "required": true,
+     "content": {
+      "application/json": {
+       "schema": {
+        "$ref": "#/components/schemas/CreateScanFromUrlRequest"
+       },
+       "example": {
+        "url": "https://news.example.org/photos/press-photo.jpg",
+        "mediaType": "image",
+        "metadata": {
+         "article": "4711"
+        }
+       }
+      }
+     }
+    },
+    "responses": {
+     "201": {
+      "description": "The scan was created; its file is fetched next.",
+      "headers": {
+       "X-Request-Id": {
+        "$ref": "#/components/headers/X-Request-Id"
+       },
+       "Location": {
+        "$ref": "#/components/headers/Location"
+       },
+       "Idempotency-Replayed": {
+        "$ref": "#/components/headers/Idempotency-Replayed"
+       },
+       "RateLimit-Limit": {
+        "$ref": "#/components/headers/RateLimit-Limit"
+       },
+       "RateLimit-Remaining": {
+        "$ref": "#/components/headers/RateLimit-Remaining"
+       },
+       "RateLimit-Reset": {
+        "$ref": "#/components/headers/RateLimit-Reset"
+       }
+      },
+      "content": {
+       "application/json": {
+        "schema": {
+         "type": "object",
+         "required": [
+          "data",
+          "meta"
+         ],
+         "properties": {
+          "data": {
+           "$ref": "#/components/schemas/Scan"
+          },
+          "meta": {
+           "$ref": "#/components/schemas/Meta"
+          }
+         }
+        },
+        "example": {
+         "data": {
+          "id": "scan_01m7yj9d12esp8bhyevxnn0wrm",
+          "organizationId": "org_01m7yj9d10esp8bhy1kgdbjnp7",
+          "fileName": "press-photo.jpg",
+          "mediaType": "image",
+          "status": "uploading",
+          "verdict": null,
+          "confidence": null,
+          "riskLevel": null,
+          "modelVersion": null,
+          "pipelineVersion": null,
+          "signals": {
+           "source": {
+            "address": "https://news.example.org/photos/press-photo.jpg",
+            "finalAddress": null,
+            "status": null,
+            "headers": {},
+            "fetchedAt": null
+           }
+          },
+          "metadata": {
+           "article": "4711"
+          },
+          "fileExpiresAt": null,
+          "fileState": null,
+          "failure": null,
+          "createdAt": "2026-11-21T08:15:30.123Z",
+          "updatedAt": "2026-11-21T08:15:30.123Z"
+         },
+         "meta": {
+          "requestId": "req_01m7yj9d12esp8bj051hzeprwm",
+          "timestamp": "2026-11-21T08:15:30.123Z",
+          "apiVersion": "2026-11-23"
+         }
+        }
+       }
+      }
+     },
+     "400": {
+      "$ref": "#/components/responses/BadRequest"
+     },
+     "401": {
+      "$ref": "#/components/responses/Unauthorized"
+     },
+     "403": {
+      "$ref": "#/components/responses/Forbidden"
+     },
+     "404": {
+      "$ref": "#/components/responses/NotFound"
+     },
+     "409": {
+      "$ref": "#/components/responses/UploadIntentConflict"
+     },
+     "413": {
+      "$ref": "#/components/responses/PayloadTooLarge"
+     },
+     "415": {
+      "$ref": "#/components/responses/UnsupportedMediaType"
+     },
+     "421": {
+      "$ref": "#/components/responses/OrganizationMoved"
+     },
+     "422": {
+      "$ref": "#/components/responses/IdempotencyKeyReused"
+     },
+     "429": {
+      "$ref": "#/components/responses/RateLimited"
+     },
+     "500": {
+      "$ref": "#/components/responses/InternalError"
+     },
+     "503": {
+      "$ref": "#/components/responses/ServiceUnavailable"
+     }
+    }
+   }
+  },
   "/api/v1/scans/{scanId}/upload-complete": {
    "parameters": [
     {
@@ -5458,6 +5619,16 @@ export const apiDocument: object = {
            ]
           }
          ],
+         "source": {
+          "address": "https://news.example.org/photos/press-photo.jpg",
+          "finalAddress": "https://cdn.example.org/press-photo.jpg?width=1200",
+          "status": 200,
+          "headers": {
+           "content-type": "image/jpeg",
+           "content-length": "184213"
+          },
+          "fetchedAt": "2026-11-21T08:15:31.007Z"
+         },
          "lookedFor": [
           {
            "what": "generation parameters",
@@ -6091,7 +6262,7 @@ export const apiDocument: object = {
     }
    },
    "UploadConflict": {
-    "description": "`upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.\n`upload_refused`: the upload had other headers than `uploadHeaders`, which encrypt, redirect or archive the\nfile. `scan_failed`: the scan has failed for good.\n",
+    "description": "`upload_not_found`: the file has not been uploaded yet, or the service is still fetching it.\n`upload_size_mismatch`: its size is not `byteSize`. `upload_refused`: the upload had other headers than\n`uploadHeaders`, which encrypt, redirect or archive the file. `scan_failed`: the scan has failed for good.\n",
     "headers": {
      "X-Request-Id": {
       "$ref": "#/components/headers/X-Request-Id"
@@ -7175,6 +7346,40 @@ export const apiDocument: object = {
      }
     }
    },
+   "CreateScanFromUrlRequest": {
+    "description": "The address of the file, and what is known of it.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "url",
+     "mediaType"
+    ],
+    "properties": {
+     "url": {
+      "description": "An address of `http` or `https`, its host right after the `//`, without user info, at most 2,048 characters.\nA fragment is left out.\n",
+      "type": "string",
+      "format": "uri",
+      "minLength": 1,
+      "maxLength": 2048,
+      "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(\\[[0-9A-Fa-f:.]+\\]|[^\\s\\\\/?#@%:\\[\\]]+)(:[0-9]{1,5})?([/?#][^\\s\\\\]*)?$",
+      "x-pattern-message": "must start with http:// or https:// and a host, without user info, spaces or backslashes"
+     },
+     "fileName": {
+      "description": "The file's name, 1–255 characters without control characters. If absent, the name that the file has there.\n",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 255,
+      "pattern": "^[^\\u0000-\\u001F\\u007F-\\u009F]*$",
+      "x-pattern-message": "must not contain control characters"
+     },
+     "mediaType": {
+      "$ref": "#/components/schemas/MediaType"
+     },
+     "metadata": {
+      "$ref": "#/components/schemas/Metadata"
+     }
+    }
+   },
    "UpdateScanRequest": {
     "description": "The fields of a scan to change.",
     "type": "object",
@@ -7532,7 +7737,7 @@ export const apiDocument: object = {
     ]
    },
    "Signals": {
-    "description": "The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.\nThe whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,\nand verdicts of earlier releases lack some of them. Empty until the scan's status is final.\n",
+    "description": "The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data;\n`source` comes beside that. The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,\nand verdicts of earlier releases lack some of them. Until the scan's status is final, there is `source` at most.\n",
     "type": "object",
     "additionalProperties": true,
     "properties": {
@@ -7747,6 +7952,56 @@ export const apiDocument: object = {
      "failure": {
       "description": "For a failed scan, why it failed, if known.",
       "$ref": "#/components/schemas/Reason"
+     },
+     "source": {
+      "$ref": "#/components/schemas/Source"
+     }
+    }
+   },
+   "Source": {
+    "description": "Where the service fetched the file from, for a scan that `createScanFromUrl` made. Absent for other scans. Before\nthe file has been fetched, and if it could not be, what is not known is `null`. In the sandbox, where nothing is\nfetched, only `address` is known.\n",
+    "type": "object",
+    "required": [
+     "address",
+     "finalAddress",
+     "status",
+     "headers",
+     "fetchedAt"
+    ],
+    "properties": {
+     "address": {
+      "description": "The address of the request, without its fragment.",
+      "type": "string"
+     },
+     "finalAddress": {
+      "description": "The address that sent the file, after redirects; for a scan that failed, the last one that was asked.\n",
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "status": {
+      "description": "The HTTP status of the last answer.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32"
+     },
+     "headers": {
+      "description": "Headers of the last answer, by their names in lower case and shortened to 200 characters: `content-type`,\n`content-length`, `content-disposition`, `last-modified`, `etag`, `server`, `date`. More may be added.\n",
+      "type": "object",
+      "additionalProperties": {
+       "type": "string"
+      }
+     },
+     "fetchedAt": {
+      "description": "When the last answer came, RFC 3339.",
+      "type": [
+       "string",
+       "null"
+      ],
+      "format": "date-time"
      }
     }
    },

@@ -3806,8 +3806,20 @@ export interface components {
              * @enum {string|null}
              */
             finding: "authentic" | "manipulated" | "synthetic" | "undecided" | null;
-            /** @description The evidence for the verdict, as in the public API; empty until the scan's status is final. */
+            /**
+             * @description The evidence for the verdict, as in the public API. Until the scan's status is final, there is `source` at
+             *     most.
+             */
             signals: {
+                /** @description Where the service fetched the file from, or was to; absent for a file that was uploaded. */
+                source?: {
+                    /** @description The address that the tenant gave. */
+                    address: string;
+                    /** @description The address that sent the file, after redirects; `null` if there was no answer. */
+                    finalAddress: string | null;
+                } & {
+                    [key: string]: unknown;
+                };
                 /** @description For an analysis, the code of the rule that decided, or `no_evidence`. */
                 conclusion?: string;
                 /** @description For an analysis, each rule that applied, the strongest first. */

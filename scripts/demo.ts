@@ -24,7 +24,15 @@ const PATIENCE_MS = 60_000
 async function startService(dataDir: string, detectors: string) {
   const child = spawn(process.execPath, [join(root, 'dist/service/media-scan.js'), 'serve'], {
     // Without the shell's settings: an empty start, on a free port.
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', DETECTORS: detectors },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      DETECTORS: detectors,
+      // The host of files is on this machine, too.
+      FETCH_ALLOW_PRIVATE: 'true',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let url: string | undefined
@@ -74,6 +82,19 @@ async function startReceiver() {
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
+    close: () => server.close(),
+  }
+}
+
+/** A host on this machine that has one picture. */
+async function startFileHost() {
+  const picture = await readFile(join(root, 'test/fixtures/portrait.png'))
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': picture.length }).end(picture)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
   }
 }
@@ -134,6 +155,7 @@ const folder = await mkdtemp(join(tmpdir(), 'media-scan-demo-'))
 const dataDir = join(folder, 'data')
 const receiver = await startReceiver()
 const detector = await startDetector(folder)
+const files = await startFileHost()
 let service: Awaited<ReturnType<typeof startService>> | undefined
 try {
   console.log('Media scan, from upload to signed event')
@@ -284,10 +306,21 @@ try {
     `decided  ${signals?.conclusion}`,
     `detector ${asked.name} ${asked.outcome}: ${asked.reason}`,
   )
+  const address = `${files.url}/press/portrait.png`
+  const created = await production.createScanFromUrl({ url: address, mediaType: 'image' })
+  const fetched = await production.waitForScan(created.id)
+  const { source, sha256 } = fetched.signals ?? {}
+  expect(source?.status === 200 && sha256 === signals?.sha256, `the source is ${JSON.stringify(source)}`)
+  step(
+    'The service fetched the same file from an address, and keeps where it came from.',
+    `source   ${source.finalAddress} HTTP ${source.status}, ${source.headers['content-length']} bytes`,
+    `file     ${fetched.fileName} ${sha256?.slice(0, 16)}…, as uploaded before`,
+  )
   console.log('\nDone. Everything ran on this machine and has been removed.')
 } finally {
   await service?.stop()
   receiver.close()
   detector.close()
+  files.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -22,6 +22,7 @@ import type { Sessions } from './operators/sessions/sessions.js'
 import type { SignInLimit } from './operators/sessions/sign-in-limit.js'
 import type { ScanReports } from './reports/scan-reports.js'
 import type { Analysis } from './scans/analysis.js'
+import type { Fetcher } from './scans/fetches/fetcher.js'
 import type { ScanRenditions } from './scans/renditions.js'
 import type { StorageQuota } from './scans/storage-quota.js'
 import type { Settings } from './settings/settings.js'
@@ -62,6 +63,8 @@ export type Context = {
   readonly dispatcher: Dispatcher
   readonly replayer: BackgroundWork
   readonly analysis: Analysis
+  /** Fetches the files of scans by address. */
+  readonly fetcher: Fetcher
   readonly reportMaker: BackgroundWork
   /** Reports of single scans. */
   readonly scanReports: ScanReports

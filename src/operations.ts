@@ -50,6 +50,7 @@ import { listCaseReports } from './reports/list-case-reports.js'
 import { listReportsOfCase } from './reports/list-reports-of-case.js'
 import { requestCaseReport } from './reports/request-case-report.js'
 import { completeScanUpload } from './scans/complete-scan-upload.js'
+import { createScanFromUrl } from './scans/create-scan-from-url.js'
 import { createScanUploadIntent, renewIntentAnswer } from './scans/create-scan-upload-intent.js'
 import { deleteScan } from './scans/delete-scan.js'
 import { eraseScan } from './scans/erase-scan.js'
@@ -120,6 +121,7 @@ import { startReplay } from './webhooks/replays/start-replay.js'
  */
 export const apiHandlers: { readonly [Id in keyof typeof apiOperations]: ApiHandler<Id, Context> } = {
   createScanUploadIntent,
+  createScanFromUrl,
   completeScanUpload,
   listScans,
   getScan,

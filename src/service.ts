@@ -7,6 +7,7 @@ import { createEraser } from './moves/erasures/eraser.js'
 import { assembleAccess } from './process/assembly/access.js'
 import { assembleAnalyses } from './process/assembly/analyses.js'
 import { type ContextParts, foundationOf } from './process/assembly/context-parts.js'
+import { assembleFetches } from './process/assembly/fetches.js'
 import { assembleFiles } from './process/assembly/files.js'
 import { assembleMetrics } from './process/assembly/metrics.js'
 import { assembleOperators } from './process/assembly/operators.js'
@@ -43,6 +44,14 @@ export function createService(parts: ContextParts): Service {
     ...files,
     ...webhooks,
     ...telemetry,
+  })
+  const fetcher = assembleFetches(foundation, {
+    storage: files.storage,
+    storageQuota: files.storageQuota,
+    dispatcher: webhooks.dispatcher,
+    analysis,
+    uploads: telemetry.uploads,
+    measurements: telemetry.measurements,
   })
   const { noticesSent, ...operators } = assembleOperators(foundation, files.storageQuota)
   const { close: closeAccess, ...access } = assembleAccess(foundation)
@@ -92,6 +101,7 @@ export function createService(parts: ContextParts): Service {
     ...webhooks,
     ...operators,
     analysis,
+    fetcher,
     reportMaker,
     scanReports: createScanReports(reporting),
     trustLists,
@@ -122,6 +132,7 @@ export function createService(parts: ContextParts): Service {
       chainer.start()
       eraser.start()
       analyses.start()
+      fetcher.start()
     },
     announceStop() {
       stopping = true
@@ -132,6 +143,7 @@ export function createService(parts: ContextParts): Service {
       await Promise.all([
         webhooks.dispatcher.stop(),
         webhooks.replayer.stop(),
+        fetcher.stop(),
         reportMaker.stop(),
         analyses.stop(),
         maintenance.stop(),

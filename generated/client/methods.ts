@@ -5,7 +5,7 @@ import type { CreateOptions, ListOptions, RequestOptions } from '../../src/clien
 import type { RequestPromise } from '../../src/client/request-promise.js'
 import type { Sender } from '../../src/client/sender.js'
 import type { operations } from '../api.js'
-import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Judgement, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, Usage, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
+import type { Assessment, Case, CaseReport, CreateAssessmentRequest, CreateCaseReportRequest, CreateCaseRequest, CreateScanFromUrlRequest, CreateScanUploadIntentRequest, CreateWebhookEndpointRequest, Judgement, RedeliverWebhookEndpointRequest, RedeliveryCount, RotateWebhookSecretRequest, Scan, ScanEvidence, ScanJob, ScanUploadIntent, UpdateCaseRequest, UpdateScanRequest, UpdateWebhookEndpointRequest, UpdateWebhookStatusRequest, Usage, WebhookDelivery, WebhookEndpoint, WebhookIssueResult } from './models.js'
 
 /** A method for each operation of the contract, named by its operationId. */
 export interface MediaScanMethods {
@@ -58,6 +58,53 @@ export interface MediaScanMethods {
   createScanUploadIntent(body: CreateScanUploadIntentRequest, options?: CreateOptions): RequestPromise<ScanUploadIntent>
 
   /**
+   * Create a scan of a file at an address.
+   *
+   * Creates a scan in status `uploading`. The service then fetches the file and completes the scan by itself;
+   * nothing is uploaded or marked complete. Learn the end from `scan.completed` or `scan.failed`, or poll
+   * `GET /api/v1/scans/{scanId}/job`.
+   *
+   * The address is fetched with GET over `http` or `https`, without cookies or credentials. Up to five redirects are
+   * followed. Neither the address nor one that it leads to may be private, loopback or otherwise not public. The file
+   * may have 5 GiB at most, and what is left of the storage quota; the fetch may take 10 minutes, and the host may send
+   * nothing for 60 seconds. If something goes wrong, the scan becomes `failed`, and `failure` says why; nothing is
+   * tried again.
+   *
+   * `fileName` is that of the request, else of the answer's `Content-Disposition`, else the last part of the path;
+   * until the file has been fetched it is that of the request or of the path. The content type is that of the answer.
+   * `signals.source` keeps the address, the one that it led to, and what was answered when, as evidence of where the
+   * file came from.
+   *
+   * In the sandbox nothing is fetched, and the scan is complete at once. The verdict follows from the file name as
+   * usual, with `application/octet-stream` as content type and no bytes; `failed-` and a code of
+   * `ScanFailureCode` in the file name, such as `failed-dns`, makes the scan fail with that code. Staging fetches the
+   * file and gives its deterministic verdict.
+   *
+   * Repeating the request with the same `Idempotency-Key` returns the stored answer; if the scan has been deleted,
+   * the answer is 404.
+   *
+   * While the file is fetched, what has been announced or received of it counts towards the storage quota. Emits
+   * `scan.created`.
+   *
+   * `POST /api/v1/scans/from-url`, scope `scans:write`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
+   *
+   * @throws {BadRequestError} 400: A parameter or the body does not match the description.
+   * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
+   * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
+   * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
+   * @throws {ConflictError} 409: `idempotency_in_progress`: a request with this Idempotency-Key is still in progress. `storage_quota_exceeded`:
+   * the file does not fit into the organization's storage quota.
+   * @throws {PayloadTooLargeError} 413: The body is larger than 256 KiB.
+   * @throws {UnsupportedMediaTypeError} 415: The body is not application/json in UTF-8.
+   * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
+   * @throws {UnprocessableError} 422: The Idempotency-Key was already used with a different body.
+   * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
+   * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
+   * @throws {ServerError} 503: The service is temporarily unable to answer. This answer comes within five seconds, unless the operator set another time limit. `error.message` says so if a request that changes something may or may not have been carried out.
+   */
+  createScanFromUrl(body: CreateScanFromUrlRequest, options?: CreateOptions): RequestPromise<Scan>
+
+  /**
    * Mark an upload complete and ask for the verdict.
    *
    * Sandbox and staging answer with the scan `complete` and its deterministic verdict; production answers
@@ -74,9 +121,9 @@ export interface MediaScanMethods {
    * @throws {UnauthorizedError} 401: The key is missing, malformed, unknown, expired or revoked.
    * @throws {ForbiddenError} 403: The key is valid but lacks the operation's scope.
    * @throws {NotFoundError} 404: No such resource in the key's organization and environment.
-   * @throws {ConflictError} 409: `upload_not_found`: the file has not been uploaded yet. `upload_size_mismatch`: its size is not `byteSize`.
-   * `upload_refused`: the upload had other headers than `uploadHeaders`, which encrypt, redirect or archive the
-   * file. `scan_failed`: the scan has failed for good.
+   * @throws {ConflictError} 409: `upload_not_found`: the file has not been uploaded yet, or the service is still fetching it.
+   * `upload_size_mismatch`: its size is not `byteSize`. `upload_refused`: the upload had other headers than
+   * `uploadHeaders`, which encrypt, redirect or archive the file. `scan_failed`: the scan has failed for good.
    * @throws {OrganizationMovedError} 421: The organization of the key has moved to another deployment, where the same key is valid. The request was not carried out. `Location` is the address of the same request there.
    * @throws {RateLimitedError} 429: The key or its organization has used up its bucket.
    * @throws {ServerError} 500: The service failed; quote the request id when you ask for help.
@@ -911,6 +958,7 @@ export interface MediaScanMethods {
 export function createMethods(sender: Sender): MediaScanMethods {
   return {
     createScanUploadIntent: (body, options) => sender.one('POST', '/api/v1/scans/upload-intents', { body }, options),
+    createScanFromUrl: (body, options) => sender.one('POST', '/api/v1/scans/from-url', { body }, options),
     completeScanUpload: (scanId, options) => sender.one('POST', '/api/v1/scans/{scanId}/upload-complete', { path: { scanId } }, options),
     listScans: (query, options) => sender.list('GET', '/api/v1/scans', { query }, options),
     getScan: (scanId, options) => sender.one('GET', '/api/v1/scans/{scanId}', { path: { scanId } }, options),

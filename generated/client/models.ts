@@ -101,6 +101,11 @@ export type MetadataChanges = components['schemas']['MetadataChanges']
 export type CreateScanUploadIntentRequest = components['schemas']['CreateScanUploadIntentRequest']
 
 /**
+ * The address of the file, and what is known of it.
+ */
+export type CreateScanFromUrlRequest = components['schemas']['CreateScanFromUrlRequest']
+
+/**
  * The fields of a scan to change.
  */
 export type UpdateScanRequest = components['schemas']['UpdateScanRequest']
@@ -131,11 +136,18 @@ export type Judgement = components['schemas']['Judgement']
 export type JudgementCause = components['schemas']['JudgementCause']
 
 /**
- * The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data.
- * The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
- * and verdicts of earlier releases lack some of them. Empty until the scan's status is final.
+ * The evidence for the verdict: at most 32 KiB of JSON, quotes of at most 300 characters, and no personal data;
+ * `source` comes beside that. The whole is at `GET /api/v1/scans/{scanId}/evidence`. Open: there may be more properties than those named here,
+ * and verdicts of earlier releases lack some of them. Until the scan's status is final, there is `source` at most.
  */
 export type Signals = components['schemas']['Signals']
+
+/**
+ * Where the service fetched the file from, for a scan that `createScanFromUrl` made. Absent for other scans. Before
+ * the file has been fetched, and if it could not be, what is not known is `null`. In the sandbox, where nothing is
+ * fetched, only `address` is known.
+ */
+export type Source = components['schemas']['Source']
 
 /**
  * A rule that applied to a file, or why a scan failed. More codes may be added.

@@ -12,6 +12,7 @@ export const MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const
 /** Method, path template and `x-idempotency` of each operation that does more than read. */
 export const WRITES = [
   ['POST', '/api/v1/scans/upload-intents', 'key'],
+  ['POST', '/api/v1/scans/from-url', 'key'],
   ['POST', '/api/v1/cases', 'key'],
   ['POST', '/api/v1/webhooks', 'key'],
   ['POST', '/api/v1/scans/{scanId}/upload-complete', 'idempotent'],

@@ -35,7 +35,7 @@ type CreatedTable = PgTable & { readonly id: PgColumn; readonly createdAt: PgCol
  * The source of each column's value: the row, an SQL expression over the given columns, or the table's default. Does
  * not compile if a column is missing.
  */
-type Sources<Table extends PgTable, Row> = {
+export type CreationColumns<Table extends PgTable, Row> = {
   readonly [Name in keyof Table['$inferSelect']]: Column<NewRow<Row>> | SQL | 'default'
 }
 
@@ -50,7 +50,7 @@ type Insertion<Row> = {
 
 function insertionInto<Table extends PgTable, Row>(
   table: Table,
-  columns: Sources<Table, Row>,
+  columns: CreationColumns<Table, Row>,
 ): Insertion<Row> {
   const given: Record<string, Column<NewRow<Row>>> = {}
   const inserted: SQL[] = []
@@ -81,17 +81,20 @@ export function defineCreation<Row>() {
     columns,
     requires,
     completes,
+    adds,
   }: {
     table: Table
     operation: string
-    columns: Sources<Table, Row>
+    columns: CreationColumns<Table, Row>
     /** A condition on each row of `given`. It may take locks; they are taken in the order of the organizations. */
     requires?: SQL
     /** A subquery of the CTE `stored` that does what follows from the new rows, once for the whole statement. */
     completes?: SQL
+    /** Further columns of `given`, and the CTE that stores them in another table, for each row of `stored`. */
+    adds?: { readonly given: Readonly<Record<string, Column<NewRow<Row>>>>; readonly cte: SQL }
   }): Change<NewRow<Row>, 'stored'> => {
     const { given, inserted, sources } = insertionInto(table, columns)
-    const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...reservationColumns })
+    const rows = columnsOf<NewRow<Row>>()('given', { ...given, ...adds?.given, ...reservationColumns })
     const allowed =
       requires &&
       sql`, allowed as (
@@ -108,7 +111,7 @@ export function defineCreation<Row>() {
         returning id
       ), stored as (
         select given.*, given.created_at as happened_at from given join created on created.id = given.id
-      ), ${recordsEvents('stored')}
+      )${adds ? sql`, ${adds.cte}` : sql.empty()}, ${recordsEvents('stored')}
       select place::int, ${deliveriesMade} as deliveries${completes ? sql`, (${completes}) as completed` : sql.empty()}
       from stored`)
 

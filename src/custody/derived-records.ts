@@ -1,6 +1,6 @@
 import type { AuditAction, Environment } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
-import { ANALYSIS } from '../changes/audit/record.js'
+import { ANALYSIS, SERVICE } from '../changes/audit/record.js'
 import type { QUEUED_KINDS } from '../changes/events/record.js'
 
 /** An event from the queue, with what its scan's row adds. */
@@ -32,9 +32,6 @@ export type Said = {
 
 type Data = Readonly<Record<string, unknown>> & { readonly id: string }
 
-/** Actor of what the service itself did. */
-const SERVICE = 'service'
-
 /** Of several properties, those that are there. */
 const pick = (data: Data, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]]))
@@ -58,6 +55,7 @@ function ofScan(event: QueuedEvent, data: Data, by: string, request: object): Sa
       ...pick(data, ['fileName', 'mediaType']),
       contentType,
       byteSize,
+      ...sourceOf(data.signals),
       ...request,
     }
     return [{ actor: by, action: 'scan.created', subject, details }]
@@ -79,6 +77,12 @@ function ofScan(event: QueuedEvent, data: Data, by: string, request: object): Sa
   // The completion of an upload in production has a record of its own, which was written with it.
   if (environment === 'production' || hasFile !== true) return [judged]
   return [{ actor: by, action: 'scan.uploaded', subject, details: { byteSize, ...request } }, judged]
+}
+
+/** Where the file is fetched from, if it is. */
+function sourceOf(signals: unknown): object {
+  const { source } = (signals ?? {}) as { source?: { address?: unknown } }
+  return source === undefined ? {} : { address: source.address }
 }
 
 /**

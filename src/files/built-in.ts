@@ -10,7 +10,7 @@ import { READ_ONLY } from './names.js'
 import { createObjectFolder, ifExists } from './object-folder.js'
 import { createReceiving, type Receiving, receivingFolders, STALLED_MS } from './receiving.js'
 import { createSealing, type Sealing } from './sealing.js'
-import { assertScanId, type ObjectStorage, type UploadRequest } from './storage.js'
+import { assertScanId, ObjectExistsError, type ObjectStorage, type UploadRequest } from './storage.js'
 import { makeTarget, type PresentedTarget, verifyTarget } from './target-addresses.js'
 
 /** A partial file that nothing was written to for this long belongs to a process that is gone. */
@@ -64,6 +64,9 @@ export function createBuiltInStorage({
     kept,
     stalledMs,
   })
+
+  const partialOf = (scanId: string) =>
+    join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
 
   return {
     ...stored,
@@ -119,13 +122,29 @@ export function createBuiltInStorage({
 
     async store(scanId, { body, byteSize }) {
       await assertInPlace()
-      const partial = join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
+      const partial = partialOf(scanId)
       try {
         await writeFile(partial, body, { flag: 'wx', mode: READ_ONLY, flush: true })
         const { size } = await stat(partial)
         if (size !== byteSize) throw new Error(`The file has ${size} bytes and must have ${byteSize}.`)
         await rename(partial, objectFile(scanId))
         await syncObjects()
+      } finally {
+        await removeFile(partial)
+      }
+    },
+
+    async storeNew(scanId, body) {
+      await assertInPlace()
+      const partial = partialOf(scanId)
+      try {
+        await writeFile(partial, body, { flag: 'wx', mode: READ_ONLY, flush: true })
+        // Unlike a renamed file, a linked one never replaces another.
+        await link(partial, objectFile(scanId)).catch((cause: NodeJS.ErrnoException) => {
+          throw cause.code === 'EEXIST' ? new ObjectExistsError({ cause }) : cause
+        })
+        await syncObjects()
+        return (await stat(partial)).size
       } finally {
         await removeFile(partial)
       }

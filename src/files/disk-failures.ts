@@ -42,6 +42,7 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
     removeRendition: reporting(storage.removeRendition),
     seal: reporting(storage.seal),
     store: reporting(storage.store),
+    storeNew: reporting(storage.storeNew),
     remove: reporting(storage.remove),
     removeIncoming: reporting(storage.removeIncoming),
     removeStalePartials: reporting(storage.removeStalePartials),

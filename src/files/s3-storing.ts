@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Bucket } from './s3-bucket.js'
-import { asUnavailable } from './s3-errors.js'
+import { asUnavailable, nameOf } from './s3-errors.js'
 import { FILE, keyOf } from './s3-keys.js'
-import type { ObjectStorage } from './storage.js'
+import { ObjectExistsError, type ObjectStorage } from './storage.js'
 
 /** The largest object takes 640 parts of this size, of which S3 allows 10,000. */
 const PART_BYTES = 8 * 2 ** 20
@@ -15,40 +15,58 @@ const PARTS_AT_ONCE = 3
 type File = Parameters<ObjectStorage['store']>[1]
 
 /**
- * Stores a body in parts. What S3 has of it is discarded when that fails. Rejects with the body's own error if it cannot
- * be read, or has another length.
+ * Sends a body in parts. What S3 has of it is discarded when that fails. Rejects with the body's own error if it cannot
+ * be read.
  */
-async function storeInParts(
+async function sendInParts(
   { name: Bucket, client, encryption }: S3Bucket,
   Key: string,
-  { body, byteSize }: File,
+  body: AsyncIterable<Buffer>,
+  condition?: { readonly IfNoneMatch: '*' },
 ): Promise<void> {
   let unreadable: unknown
-  async function* exactly() {
-    let received = 0
+  async function* readable() {
     try {
-      for await (const bytes of body as AsyncIterable<Buffer>) {
-        received += bytes.length
-        if (received > byteSize) break
-        yield bytes
-      }
-      if (received !== byteSize) throw new Error(`The file has another length than ${byteSize} bytes.`)
+      yield* body
     } catch (error) {
       unreadable = error
       throw error
     }
   }
-  // When no more of it is needed, it ends with an error. Without a listener that would end the process.
-  body.once('error', () => {})
   const upload = new Upload({
     client,
-    params: { Bucket, Key, Body: Readable.from(exactly(), { objectMode: false }), ...encryption },
+    params: {
+      Bucket,
+      Key,
+      Body: Readable.from(readable(), { objectMode: false }),
+      ...encryption,
+      ...condition,
+    },
     partSize: PART_BYTES,
     queueSize: PARTS_AT_ONCE,
   })
   await upload.done().catch((error: unknown) => {
-    throw unreadable ?? asUnavailable(error)
+    if (unreadable !== undefined) throw unreadable
+    throw nameOf(error) === 'PreconditionFailed'
+      ? new ObjectExistsError({ cause: error })
+      : asUnavailable(error)
   })
+}
+
+/** Stores a body in parts. Rejects if it has another length. */
+async function storeInParts(bucket: S3Bucket, Key: string, { body, byteSize }: File): Promise<void> {
+  async function* exactly() {
+    let received = 0
+    for await (const bytes of body as AsyncIterable<Buffer>) {
+      received += bytes.length
+      if (received > byteSize) break
+      yield bytes
+    }
+    if (received !== byteSize) throw new Error(`The file has another length than ${byteSize} bytes.`)
+  }
+  // When no more of it is needed, it ends with an error. Without a listener that would end the process.
+  body.once('error', () => {})
+  await sendInParts(bucket, Key, exactly())
 }
 
 /** Stores a body by one request. */
@@ -79,9 +97,22 @@ async function storeAtOnce(
  * Stores files in a bucket: larger ones in parts, so that a connection that fails costs one part. A file whose MD5 is
  * known is stored by one request, because S3 compares the MD5 of requests alone.
  */
-export const storingIn = (bucket: S3Bucket): Pick<ObjectStorage, 'store'> => ({
+export const storingIn = (bucket: S3Bucket): Pick<ObjectStorage, 'store' | 'storeNew'> => ({
   async store(scanId, file) {
     const isLarge = file.md5 === undefined && file.byteSize > PART_BYTES
     await (isLarge ? storeInParts : storeAtOnce)(bucket, keyOf(scanId, FILE), file)
+  },
+
+  async storeNew(scanId, body) {
+    let byteSize = 0
+    async function* counted() {
+      for await (const bytes of body as AsyncIterable<Buffer>) {
+        byteSize += bytes.length
+        yield bytes
+      }
+    }
+    body.once('error', () => {})
+    await sendInParts(bucket, keyOf(scanId, FILE), counted(), { IfNoneMatch: '*' })
+    return byteSize
   },
 })

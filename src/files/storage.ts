@@ -96,6 +96,15 @@ export class ObjectNotFoundError extends Error {
   }
 }
 
+/** The scan has an object already, which must not be replaced. */
+export class ObjectExistsError extends Error {
+  override readonly name = 'ObjectExistsError'
+
+  constructor(options?: ErrorOptions) {
+    super('The scan has an object already.', options)
+  }
+}
+
 /**
  * A scan id becomes part of a file name, so its form is checked at that point, whoever the caller is. A UUID in lower
  * case contains no separators and no dots.
@@ -166,6 +175,12 @@ export interface ObjectStorage extends ObjectStore {
    * in base64; S3 rejects other bytes. Rejects when the body has another length.
    */
   store(scanId: string, file: { body: Readable; byteSize: number; md5?: string }): Promise<void>
+  /**
+   * Stores a body whose length is not known as the sealed object of a scan, and returns its size in bytes. Rejects with
+   * {@link ObjectExistsError} when the scan has an object already, and with the body's own error when that fails; then
+   * nothing is stored.
+   */
+  storeNew(scanId: string, body: Readable): Promise<number>
   /** Stores something small and removes it again. Rejects when that fails. */
   check(): Promise<void>
 }

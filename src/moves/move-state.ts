@@ -265,6 +265,9 @@ const underWay = defineStatement<
     ) + (
       select count(*)::int from rejudgements
       where organization_id = ${value('moved')}::uuid and attempts > 0 and due_at > now()
+    ) + (
+      select count(*)::int from scan_fetches
+      where organization_id = ${value('moved')}::uuid and attempts > 0 and due_at > now()
     ) as scans,
     (
       select count(*)::int from case_reports

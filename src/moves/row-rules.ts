@@ -10,6 +10,7 @@ import {
   ENVIRONMENTS,
   FINDINGS,
   JUDGEMENT_CAUSES,
+  MEDIA_TYPES,
   PAUSE_REASONS,
   REPLAY_STATUSES,
   REPORT_FAILURES,
@@ -158,9 +159,14 @@ const REQUESTS: Readonly<Record<string, RequestOf>> = {
       fileName: file_name,
       contentType: content_type,
       mediaType: media_type,
-      byteSize: byte_size,
+      // 0 for a scan by address while nothing of its file is known, and in the sandbox.
+      byteSize: byte_size === 0 ? 1 : byte_size,
       metadata,
     }),
+  }),
+  scan_fetches: ({ address }) => ({
+    operation: 'createScanFromUrl',
+    body: { url: address, mediaType: MEDIA_TYPES[0] },
   }),
   cases: ({ title, scan_ids, severity, assignee, metadata }) => ({
     operation: 'createCase',

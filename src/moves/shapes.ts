@@ -21,6 +21,7 @@ import {
   replayedDeliveries,
   replays,
   scanEvidence,
+  scanFetches,
   scans,
   webhookEndpoints,
   webhookStatistics,
@@ -128,6 +129,13 @@ export const SHAPES: readonly Shape[] = [
     by: scanEvidence.organizationId,
     order: [scanEvidence.scanId],
     names: [{ column: scanEvidence.scanId, of: scans }],
+  },
+  {
+    table: scanFetches,
+    reads: 'own',
+    by: scanFetches.organizationId,
+    order: [scanFetches.dueAt, scanFetches.scanId],
+    names: [{ column: scanFetches.scanId, of: scans }],
   },
   {
     table: judgements,

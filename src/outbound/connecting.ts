@@ -1,5 +1,5 @@
 import { connect as connectTcp, isIPv6, type Socket } from 'node:net'
-import { createSecureContext, connect as startTls, type TLSSocket } from 'node:tls'
+import { createSecureContext, connect as startTls } from 'node:tls'
 import type { AttemptError } from '../../generated/vocabulary.js'
 import { type AddressKind, judgeAddress, parseLiteralAddress } from './addresses.js'
 import { createLookup, type Lookup } from './lookup.js'
@@ -47,12 +47,12 @@ export class ConnectionFailure extends Error {
 }
 
 /**
- * Opens a verified socket to a target and calls one of the two callbacks, once. Returns a function that cancels;
- * after that neither is called.
+ * Opens a verified socket to a target, with TLS if the target asks for it, and calls one of the two callbacks, once.
+ * Returns a function that cancels; after that neither is called.
  */
 export type OpenSocket = (
   target: Target,
-  done: { onReady(socket: TLSSocket): void; onFailure(error: ConnectionFailure): void },
+  done: { onReady(socket: Socket): void; onFailure(error: ConnectionFailure): void },
 ) => () => void
 
 /** Creates the function that connects to receivers. It judges every address before it sends a byte to it. */
@@ -103,10 +103,10 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
       socket = tcp
       // Never removed: a late error on a socket without a listener would crash the process.
       tcp.on('error', (error) => fail('connect', error))
-      tcp.once('connect', () => secure(tcp))
+      tcp.once('connect', () => verify(tcp))
     }
 
-    function secure(tcp: Socket): void {
+    function verify(tcp: Socket): void {
       if (finished) return
       // The final check is of the actual peer address, before any byte is sent to it.
       const remote = tcp.remoteAddress
@@ -117,6 +117,11 @@ export function createConnector(settings: ConnectorSettings): OpenSocket {
       const kind = judge(remote)
       if (!isAllowed(kind)) {
         fail('blocked_address')
+        return
+      }
+      if (!target.isSecure) {
+        finished = true
+        done.onReady(tcp)
         return
       }
       // SNI and certificates name a host without the trailing dot; SNI does not allow addresses (RFC 6066).

@@ -1,4 +1,4 @@
-import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
 import type { Client } from 'undici'
 import type { OpenSocket } from './connecting.js'
 import type { Target } from './target.js'
@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 4_000
 const MAX_KEEP_ALIVE_MS = 30_000
 /** A busy connection is replaced after this time, so that DNS changes of a receiver take effect. */
 const MAX_CONNECTION_AGE_MS = 60_000
-/** Default; a TLS socket costs tens of kilobytes. */
+/** Default; a socket with TLS costs tens of kilobytes. */
 const MAX_IDLE_CONNECTIONS = 512
 
 /**
@@ -23,7 +23,7 @@ export type Connection = {
   readonly origin: string
   readonly client: Client
   /** The socket in use, set when it is ready for a request. */
-  socket: TLSSocket | undefined
+  socket: Socket | undefined
   openedAt: number
   /** Closes the connection in any state, including while it is still connecting. */
   drop(): void

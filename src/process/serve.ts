@@ -16,6 +16,7 @@ import { createHttpServer, type HttpServer } from '../http/server.js'
 import { carryOutLedger } from '../moves/erasures/carry-out-ledger.js'
 import type { Analysis } from '../scans/analysis.js'
 import { releaseAnalyses } from '../scans/analysis-queue.js'
+import { releaseFetches } from '../scans/fetches/fetch-queue.js'
 import { releaseRejudgements } from '../scans/rejudgement-queue.js'
 import { createService } from '../service.js'
 import { type DataFolder, keepSecret, makeOperatorToken, openDataFolder } from '../settings/data-folder.js'
@@ -89,7 +90,9 @@ async function makeReady(database: Database, log: Logger): Promise<void> {
   // The embedded database belongs to this process alone, so leases from before a crash need not expire first.
   else {
     await releaseAnalyses(database)
-    await releaseRejudgements(database, { clockOffsetMs: systemClock.offset() })
+    const now = { clockOffsetMs: systemClock.offset() }
+    await releaseRejudgements(database, now)
+    await releaseFetches(database, now)
   }
 }
 

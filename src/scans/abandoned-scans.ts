@@ -1,4 +1,4 @@
-import { recordsOwnAudits } from '../changes/audit/record.js'
+import { recordsOwnAudits, SERVICE } from '../changes/audit/record.js'
 import { type Change, type Commits, commit } from '../changes/commit.js'
 import { deliveriesMade, type EventValues, eventValues, recordsEvents } from '../changes/events/record.js'
 import { defineStatement } from '../database/connection.js'
@@ -25,6 +25,9 @@ type Expiry = EarlierNow & { readonly graceMs: number }
 const expiredBefore = fragment`${earlierNow} - ${value('graceMs')}::float8 * interval '1 millisecond'`
 
 const isAbandoned = fragment`scans.status ${isNotDistinctFrom} 'uploading' and scans.upload_expires_at < ${expiredBefore}
+  and not exists (
+    select from scan_fetches where scan_id = scans.id and ${isOwnedByThatOf('scan_fetches', 'scans')}
+  )
   and ${isNotMoved(scans.organizationId)}`
 
 const find = defineStatement<ShownScan & Tenant, Expiry & { most: number }>(fragment`
@@ -62,7 +65,7 @@ const fail = defineStatement<{ deliveries: number }, Values>(fragment`
     returning scans.id, scans.organization_id, scans.environment, scans.upload_expires_at, scans.metadata,
       expired.place, expired.metadata_place, expired.happened_at
   ), ${recordsRemovals('abandoned')}, ${recordsOwnAudits('abandoned', 'scan', 'scan.failed', {
-    actor: 'service',
+    actor: SERVICE,
     code: FAILURE.code,
     reason: 'the upload was not completed in time',
   })}, ${recordsEvents('abandoned', withPresentMetadata)}

@@ -13,6 +13,7 @@ import type { Measurements } from '../telemetry/measurements/measurements.js'
 import type { Analysis } from './analysis.js'
 import { queueScan } from './analysis-queue.js'
 import { COMPLETION_RULES, type CompletionRule } from './environments.js'
+import { sourceIn } from './fetches/source.js'
 import { noteRemoval, removalValues } from './object-removals.js'
 import { findDeclaredScan, findScan } from './queries.js'
 import { type DeclaredScan, toScan } from './resource.js'
@@ -148,6 +149,13 @@ export const completeScanUpload: ApiHandler<'completeScanUpload', Context> = asy
   if (scan === undefined) return notFound
   if (scan.status === 'failed') return scanFailed
   if (scan.status !== 'uploading') return { status: 200, data: toScan(scan, tenant, settings.uploads) }
+
+  // Its file is still being fetched; a sandbox scan by address is never in this status.
+  if (sourceIn(scan.signals) !== undefined)
+    return refused(
+      'upload_not_found',
+      'The service is still fetching the file, and then completes the scan itself.',
+    )
 
   const rule = COMPLETION_RULES[tenant.environment](scan)
   const size = await sealUpload(storage, scan, rule.uploadRequired)

@@ -12,18 +12,9 @@ import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
 import { extendUpload } from './open-uploads.js'
-import { findScan, insertScan } from './queries.js'
-import { type ScanRow, toScan } from './resource.js'
-import type { StorageQuota } from './storage-quota.js'
-
-const quotaExceeded = (quotaBytes: number) =>
-  ({
-    status: 409,
-    error: {
-      code: 'storage_quota_exceeded',
-      message: `The organization may store ${quotaBytes} bytes, files that may still be uploaded included: there is no room for this one.`,
-    },
-  }) as const
+import { findScan, insertScan, newScan } from './queries.js'
+import { toScan } from './resource.js'
+import { quotaExceeded, type StorageQuota } from './storage-quota.js'
 
 /**
  * The stored answer of an intent. If its target has expired and the scan still accepts an upload, the answer has a new
@@ -69,43 +60,18 @@ export const createScanUploadIntent: ApiHandler<
 > = async ({ tenant, body, reservation, cause }, context) => {
   const { storage, storageQuota, clock, settings, measurements } = context
   const createdAt = clock.now()
-  const scan: ScanRow = {
+  const scan = newScan({
     id: newResourceId(reservation),
     ...tenant,
     fileName: body.fileName,
     contentType: body.contentType,
     mediaType: body.mediaType,
     byteSize: body.byteSize,
-    status: 'uploading',
-    verdict: null,
-    confidence: null,
-    riskLevel: null,
-    modelVersion: null,
-    pipelineVersion: null,
-    signals: null,
     metadata: { ...body.metadata },
+    signals: null,
     uploadExpiresAt: targetExpiry(createdAt, settings),
-    analysisLeaseUntil: null,
-    analysisAttempts: 0,
-    detectorAttempts: 0,
-    analysisRequestId: null,
-    analysisTraceparent: null,
-    analysisKeyId: null,
-    hasFile: null,
-    completedAt: null,
-    fileKept: false,
-    fileKeptUntil: null,
-    sha256: null,
-    fileDamagedAt: null,
-    perceptualHash: null,
-    conclusion: null,
-    judgedAt: null,
-    judgementCause: null,
-    finding: null,
-    assessedAt: null,
     createdAt,
-    updatedAt: createdAt,
-  }
+  })
   const target = await storage.createTarget({
     scanId: scan.id,
     contentType: scan.contentType,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { defineCreation } from '../changes/creation.js'
+import { type CreationColumns, defineCreation } from '../changes/creation.js'
 import { batched } from '../database/batch.js'
 import { type Database, defineStatement } from '../database/connection.js'
 import { isKept, retainedSince, scanKind, scanKindAndConclusion, scans } from '../database/schema.js'
@@ -218,46 +218,95 @@ export function listScanRows(
     : database.run(pageOfKinds, Object.assign(values, { kinds: plainArray(kinds) }))
 }
 
+/** What is known of every new scan. */
+type NewScan = Pick<
+  ScanRow,
+  | 'id'
+  | 'organizationId'
+  | 'environment'
+  | 'fileName'
+  | 'contentType'
+  | 'mediaType'
+  | 'byteSize'
+  | 'metadata'
+  | 'signals'
+  | 'uploadExpiresAt'
+  | 'createdAt'
+>
+
+/** The row of a new scan. */
+export const newScan = (known: NewScan): ScanRow => ({
+  ...known,
+  status: 'uploading',
+  verdict: null,
+  confidence: null,
+  riskLevel: null,
+  modelVersion: null,
+  pipelineVersion: null,
+  analysisLeaseUntil: null,
+  analysisAttempts: 0,
+  detectorAttempts: 0,
+  analysisRequestId: null,
+  analysisTraceparent: null,
+  analysisKeyId: null,
+  hasFile: null,
+  completedAt: null,
+  fileKept: false,
+  fileKeptUntil: null,
+  sha256: null,
+  fileDamagedAt: null,
+  perceptualHash: null,
+  conclusion: null,
+  judgedAt: null,
+  judgementCause: null,
+  finding: null,
+  assessedAt: null,
+  updatedAt: known.createdAt,
+})
+
+/** Where the columns of a new scan come from, for its creation. */
+export const scanColumns = {
+  id: ['uuid', ({ row }) => row.id],
+  organizationId: ['uuid', ({ row }) => row.organizationId],
+  environment: ['word', ({ row }) => row.environment],
+  fileName: ['text', ({ row }) => row.fileName],
+  contentType: ['text', ({ row }) => row.contentType],
+  mediaType: ['word', ({ row }) => row.mediaType],
+  byteSize: ['bigint', ({ row }) => row.byteSize],
+  status: sql`'uploading'`,
+  verdict: 'default',
+  confidence: 'default',
+  riskLevel: 'default',
+  modelVersion: 'default',
+  pipelineVersion: 'default',
+  signals: 'default',
+  metadata: ['json', ({ row }) => JSON.stringify(row.metadata)],
+  uploadExpiresAt: ['timestamptz', ({ row }) => row.uploadExpiresAt],
+  analysisLeaseUntil: 'default',
+  analysisAttempts: 'default',
+  detectorAttempts: 'default',
+  analysisRequestId: 'default',
+  analysisTraceparent: 'default',
+  analysisKeyId: 'default',
+  hasFile: 'default',
+  completedAt: 'default',
+  fileKept: 'default',
+  fileKeptUntil: 'default',
+  sha256: 'default',
+  fileDamagedAt: 'default',
+  perceptualHash: 'default',
+  conclusion: 'default',
+  judgedAt: 'default',
+  judgementCause: 'default',
+  finding: 'default',
+  assessedAt: 'default',
+  createdAt: ['timestamptz', ({ row }) => row.createdAt],
+  updatedAt: sql`created_at`,
+} satisfies CreationColumns<typeof scans, ScanRow>
+
 /** Stores a new scan. */
 export const insertScan = defineCreation<ScanRow>()({
   table: scans,
   operation: 'createScanUploadIntent',
-  columns: {
-    id: ['uuid', ({ row }) => row.id],
-    organizationId: ['uuid', ({ row }) => row.organizationId],
-    environment: ['word', ({ row }) => row.environment],
-    fileName: ['text', ({ row }) => row.fileName],
-    contentType: ['text', ({ row }) => row.contentType],
-    mediaType: ['word', ({ row }) => row.mediaType],
-    byteSize: ['bigint', ({ row }) => row.byteSize],
-    status: sql`'uploading'`,
-    verdict: 'default',
-    confidence: 'default',
-    riskLevel: 'default',
-    modelVersion: 'default',
-    pipelineVersion: 'default',
-    signals: 'default',
-    metadata: ['json', ({ row }) => JSON.stringify(row.metadata)],
-    uploadExpiresAt: ['timestamptz', ({ row }) => row.uploadExpiresAt],
-    analysisLeaseUntil: 'default',
-    analysisAttempts: 'default',
-    detectorAttempts: 'default',
-    analysisRequestId: 'default',
-    analysisTraceparent: 'default',
-    analysisKeyId: 'default',
-    hasFile: 'default',
-    completedAt: 'default',
-    fileKept: 'default',
-    fileKeptUntil: 'default',
-    sha256: 'default',
-    fileDamagedAt: 'default',
-    perceptualHash: 'default',
-    conclusion: 'default',
-    judgedAt: 'default',
-    judgementCause: 'default',
-    finding: 'default',
-    assessedAt: 'default',
-    createdAt: ['timestamptz', ({ row }) => row.createdAt],
-    updatedAt: sql`created_at`,
-  },
+  columns: scanColumns,
 })

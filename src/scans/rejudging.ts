@@ -6,6 +6,7 @@ import { type AnalysisNeeds, beginSpan, type Course, causeOf, inspect } from './
 import { MAX_ATTEMPTS, retryAfterFailure, UNCOUNTED_RETRY } from './analysis-retries.js'
 import { judge } from './evidence.js'
 import { type Failure, failureOf } from './failures.js'
+import { withSource } from './fetches/source.js'
 import {
   type ClaimedRejudgement,
   claimOf,
@@ -60,7 +61,10 @@ async function rejudge(needs: AnalysisNeeds, scan: ClaimedRejudgement): Promise<
       return
     }
     // What was seen before this file stays as it was when it was uploaded.
-    const signals = { ...verdict.signals, seenBefore: scan.signals?.seenBefore ?? [] }
+    const signals = withSource(
+      { ...verdict.signals, seenBefore: scan.signals?.seenBefore ?? [] },
+      scan.signals,
+    )
     // Removed before and stored after the verdict, so that no verdict is shown with the heat map of another.
     await storage.removeRendition(scan.id, 'heat-map')
     const stored = await storeRejudgement(

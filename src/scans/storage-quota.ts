@@ -52,6 +52,16 @@ export const countStoredBytes = batched<string, number>(async (database, organiz
   return results
 })
 
+/** The refusal of a file that does not fit into the quota. */
+export const quotaExceeded = (quotaBytes: number) =>
+  ({
+    status: 409,
+    error: {
+      code: 'storage_quota_exceeded',
+      message: `The organization may store ${quotaBytes} bytes, files that may still be uploaded included: there is no room for this one.`,
+    },
+  }) as const
+
 /** The storage quota of organizations. */
 export type StorageQuota = {
   /**

@@ -20,6 +20,7 @@ import { columnsOf } from '../database/sql/columns.js'
 import { isNotDistinctFrom } from '../database/sql/found-row.js'
 import { type Fragment, fragment } from '../database/sql/fragment.js'
 import { isOwnedByThatOf, type Tenant } from '../database/tenant.js'
+import { withSource } from './fetches/source.js'
 import { type RemovalValues, recordsRemovals } from './object-removals.js'
 import { tenantColumns } from './queries.js'
 import { conclusionOf, type Retention, type ScanRow, type ShownScan, toScan } from './resource.js'
@@ -142,9 +143,9 @@ const completeScan: Change<Completion, PresentState> = async (database, completi
 }
 
 /** The events of a verdict; `data` is the scan as the API shows it with its verdict. */
-function eventsOf(
+export function eventsOf(
   data: components['schemas']['Scan'],
-  { tenant, verdict: { verdict } }: Judgement,
+  { tenant, verdict }: { readonly tenant: Tenant; readonly verdict: ScanRow['verdict'] },
   at: Date,
   cause: Cause,
 ): Event[] {
@@ -164,8 +165,12 @@ function eventsOf(
 export async function judgeScan(
   context: Commits & { readonly clock: Clock; readonly retention: Retention },
   scan: ShownScan,
-  { cause, ...judgement }: Judgement & { readonly cause: Cause },
+  { cause, ...given }: Judgement & { readonly cause: Cause },
 ): Promise<components['schemas']['Scan'] | undefined> {
+  const judgement = {
+    ...given,
+    verdict: { ...given.verdict, signals: withSource(given.verdict.signals, scan.signals) },
+  }
   const at = context.clock.now()
   // New, so that it is nowhere else in the events.
   const metadataPlace = { [newId()]: '' }
@@ -177,7 +182,8 @@ export async function judgeScan(
     fileDamagedAt: null,
     ...judgement.verdict,
   })
-  const events = eventsOf(data, judgement, at, cause)
+  const { tenant, verdict } = judgement
+  const events = eventsOf(data, { tenant, verdict: verdict.verdict }, at, cause)
   const fileExpiresAt = data.fileExpiresAt ?? null
   const present = await commit(context, completeScan, {
     ...judgement,

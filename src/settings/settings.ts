@@ -69,6 +69,8 @@ export type Settings = {
     readonly ttlSeconds: number
     /** Origins whose pages may upload; `*` for any. */
     readonly corsOrigins: '*' | readonly string[]
+    /** Whether files at loopback and private addresses are fetched. */
+    readonly fetchesPrivate: boolean
     /** Maximum bytes of an organization, including open uploads; `Infinity` without a quota. */
     readonly quotaBytes: number
     /** How long files are kept after the verdict or the last case that keeps them; `Infinity` keeps them forever. */
@@ -284,6 +286,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     uploads: {
       ttlSeconds: read.UPLOAD_TTL_SECONDS,
       corsOrigins: read.UPLOAD_CORS_ORIGINS,
+      fetchesPrivate: read.FETCH_ALLOW_PRIVATE,
       quotaBytes: read.STORAGE_QUOTA_GIB === 0 ? Infinity : read.STORAGE_QUOTA_GIB * BYTES_PER_GIB,
       retentionDays: read.OBJECT_RETENTION_DAYS === 0 ? Infinity : read.OBJECT_RETENTION_DAYS,
     },

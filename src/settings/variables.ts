@@ -68,6 +68,7 @@ export const variables = z.object({
   REQUEST_LOG_PER_SECOND: wholeNumber(0, 1_000).default(20),
   DELIVERY_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   UPLOAD_TTL_SECONDS: wholeNumber(1, SECONDS_PER_DAY * 7).default(900),
+  FETCH_ALLOW_PRIVATE: trueOrFalse.default(false),
   UPLOAD_CORS_ORIGINS: uploadOrigins.default('*'),
   OBJECT_RETENTION_DAYS: wholeNumber(0, 36_500).default(30),
   S3_BUCKET: z

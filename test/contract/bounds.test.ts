@@ -130,7 +130,11 @@ const TABLE: Readonly<Record<(typeof KEYWORDS)[number], readonly Row[]>> = {
     [998, /[hH]eaders\.additionalProperties$/],
     [1_000, /WebhookEndpointRequest\.description$/],
     [1_024, 'CreateSessionRequest.token'],
-    [constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'), /WebhookEndpointRequest\.url$/],
+    [
+      constant('outbound/endpoint-url', 'MAX_ENDPOINT_URL_LENGTH'),
+      /WebhookEndpointRequest\.url$/,
+      'CreateScanFromUrlRequest.url',
+    ],
     [4_000, 'AddCaseNoteRequest.text', 'CreateAssessmentRequest.note'],
   ],
   minItems: [

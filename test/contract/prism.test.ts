@@ -102,6 +102,8 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     expect((await fetch(uploadUrl, { method: 'PUT', headers: uploadHeaders, body: 'abc' })).ok).toBe(true)
     made.scanId = intent.scanId
   },
+  createScanFromUrl: () =>
+    client.createScanFromUrl({ url: 'https://media.example.org/notes.pdf', mediaType: 'document' }),
   completeScanUpload: () => client.completeScanUpload(made.scanId),
   async listScans() {
     await client.createScanUploadIntent({
@@ -112,7 +114,7 @@ const STORY: { readonly [Id in OperationId]: () => PromiseLike<unknown> } = {
     })
     const pages = []
     for await (const scan of client.listScans({ limit: 1 })) pages.push(scan.status)
-    expect(pages).toEqual(['uploading', 'complete'])
+    expect(pages).toEqual(['uploading', 'complete', 'complete'])
   },
   getScan: () => client.getScan(made.scanId),
   updateScan: () => client.updateScan(made.scanId, { metadata: { article: '4711', desk: null } }),

@@ -294,6 +294,14 @@ const ADDED: {
   readonly errors: Readonly<Record<string, Record<number, readonly string[]>>>
 } = {
   operations: {
+    createScanFromUrl: {
+      at: 'POST /api/v1/scans/from-url',
+      scope: 'scans:write',
+      body: 'CreateScanFromUrlRequest',
+      success: [201, 'Scan'],
+      idempotency: 'key',
+      errors: { 409: ['storage_quota_exceeded'] },
+    },
     updateScan: {
       at: 'PATCH /api/v1/scans/{scanId}',
       scope: 'scans:write',
@@ -500,6 +508,7 @@ const ADDED: {
   },
   errors: {
     createScanUploadIntent: { 404: ['not_found'] },
+    createScanFromUrl: { 404: ['not_found'] },
     createCase: { 404: ['not_found'] },
     completeScanUpload: {
       409: ['upload_not_found', 'upload_size_mismatch', 'upload_refused', 'scan_failed'],
@@ -847,6 +856,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (operationId, expected) => {
   test('names the new resource in Location exactly when it creates one that has a GET', () => {
     const creates = [
       'createScanUploadIntent',
+      'createScanFromUrl',
       'createCase',
       'createCaseReport',
       'createWebhookEndpoint',

@@ -193,6 +193,12 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     byteSize: 5508,
     metadata: { article: '4711' },
   }),
+  createScanFromUrl: () => ({
+    url: 'https://media.example.org/portrait.png',
+    fileName: 'portrait.png',
+    mediaType: 'image',
+    metadata: { article: '4711' },
+  }),
   updateScan: () => ({ metadata: { article: '4711' } }),
   createCase: () => ({
     title: 'Doctored photo',
@@ -532,6 +538,7 @@ const keyReused: Scenario = async (id) => {
 /** A change that makes the body of an operation with an `Idempotency-Key` a different one. */
 const OTHERWISE: Partial<Record<OperationId, Record<string, unknown>>> = {
   createScanUploadIntent: { byteSize: 1 },
+  createScanFromUrl: { mediaType: 'video' },
   createCase: { title: 'Other' },
   createAssessment: { finding: 'authentic' },
   createWebhookEndpoint: { description: 'Other' },
@@ -764,6 +771,28 @@ const apiTable = {
       idempotency_in_progress: stillInProgress,
       storage_quota_exceeded: (id) =>
         send(id, { app: full, body: { ...bodies.createScanUploadIntent?.(), byteSize: 2 ** 30 + 1 } }),
+    },
+  },
+  createScanFromUrl: {
+    ...creates,
+    404: {
+      not_found: async (id) => {
+        const headers = { 'idempotency-key': 'of a fetched scan that was deleted' }
+        const { body } = await send(id, { headers })
+        await send('deleteScan', { params: { scanId: body.data.id } })
+        return send(id, { headers })
+      },
+    },
+    409: {
+      idempotency_in_progress: stillInProgress,
+      storage_quota_exceeded: async (id) => {
+        const used = await full.context.storageQuota.count(caller.tenant.organizationId)
+        const rest = { ...bodies.createScanUploadIntent?.(), byteSize: 2 ** 30 - used }
+        const { body } = await send('createScanUploadIntent', { app: full, body: rest })
+        const refused = await send(id, { app: full })
+        await send('deleteScan', { app: full, params: { scanId: body.data.scanId } })
+        return refused
+      },
     },
   },
   completeScanUpload: {

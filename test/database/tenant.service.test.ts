@@ -152,7 +152,12 @@ async function fill(): Promise<void> {
   await run(`
     with failed as (update deliveries set failure = 'exhausted' where event_type = 'scan.completed' returning id)
     delete from delivery_queue where delivery_id in (select id from failed)`)
-  for (const operation of ['createScanUploadIntent', 'createCase', 'createWebhookEndpoint'])
+  for (const operation of [
+    'createScanUploadIntent',
+    'createScanFromUrl',
+    'createCase',
+    'createWebhookEndpoint',
+  ])
     await reserveKey(service.context, { tenant: owner.tenant, operation, key: operation, body: {} })
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import type { BuiltInStorage } from '../../src/files/built-in.js'
 import { reportingDiskFailures } from '../../src/files/disk-failures.js'
@@ -29,6 +30,7 @@ function failing(error: Error): BuiltInStorage {
     documents: documentsInFolder('/nowhere'),
     takesLateUploads: false,
     store: fail,
+    storeNew: fail,
     seal: fail,
     createTarget: fail,
     createDownload: fail,
@@ -51,6 +53,7 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['readRendition', (storage) => storage.readRendition('a', 'preview')],
   ['renditions', (storage) => storage.renditions('a')],
   ['removeRendition', (storage) => storage.removeRendition('a', 'preview')],
+  ['storeNew', (storage) => storage.storeNew('a', Readable.from([]))],
   ['list', (storage) => storage.list()[Symbol.asyncIterator]().next()],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],

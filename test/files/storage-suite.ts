@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RENDITIONS } from '../../generated/vocabulary.js'
-import type { ObjectStorage, StoredObject, UploadTarget } from '../../src/files/storage.js'
+import {
+  ObjectExistsError,
+  type ObjectStorage,
+  type StoredObject,
+  type UploadTarget,
+} from '../../src/files/storage.js'
 
 /** A storage with targets that accept uploads. */
 export type StorageUnderTest = {
@@ -129,6 +135,32 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
 
     test('an object that is not there cannot be read: ENOENT', async () => {
       await expect(storage.read(randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })
+    })
+
+    test('a body of unknown length is stored sealed, byte for byte, and its size returned', async () => {
+      const body = randomBytes(9 * 2 ** 20 + 1)
+      const scanId = randomUUID()
+      const pieces = Array.from({ length: 10 }, (_, place) =>
+        body.subarray(place * 2 ** 20, (place + 1) * 2 ** 20),
+      )
+      expect(await storage.storeNew(scanId, Readable.from(pieces))).toBe(body.length)
+      expect(await storage.stat(scanId)).toBe(body.length)
+      expect((await buffer(await storage.read(scanId))).equals(body)).toBe(true)
+    })
+
+    test('a body of unknown length does not replace an object, and one that fails is not stored', async () => {
+      const scanId = await sealed('first')
+      await expect(storage.storeNew(scanId, Readable.from([Buffer.from('second')]))).rejects.toThrow(
+        ObjectExistsError,
+      )
+      expect(await text(await storage.read(scanId))).toBe('first')
+      const broken = randomUUID()
+      async function* breaksOff() {
+        yield Buffer.alloc(9 * 2 ** 20)
+        throw new Error('broke off')
+      }
+      await expect(storage.storeNew(broken, Readable.from(breaksOff()))).rejects.toThrow('broke off')
+      expect(await storage.stat(broken)).toBeUndefined()
     })
 
     test('renditions are stored beside the object by name, and replaced', async () => {

@@ -155,6 +155,7 @@ const FREE_TEXT = [
   'judgements.model_version',
   'judgements.pipeline_version',
   'rejudgements.request_id',
+  'scan_fetches.request_id',
   'cases.title',
   'cases.assignee',
   'case_notes.author',

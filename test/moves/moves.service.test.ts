@@ -234,6 +234,7 @@ const ownedRows = (id: string): Record<string, string> => {
         'api_keys',
         'scans',
         'scan_evidence',
+        'scan_fetches',
         'cases',
         'case_notes',
         'assessments',
@@ -375,6 +376,7 @@ describe('an organization that moves', () => {
     expect(await rowsOf(source.database, 'select id from assessments')).toEqual([])
     expect(await rowsOf(source.database, 'select id from judgements')).toEqual([])
     expect(await rowsOf(source.database, 'select scan_id from rejudgements')).toEqual([])
+    expect(await rowsOf(source.database, 'select scan_id from scan_fetches')).toEqual([])
     expect(await rowsOf(source.database, 'select scan_id from scan_evidence')).toEqual([])
     expect(await rowsOf(source.database, 'select id from operator_notices')).toEqual([])
     expect(await rowsOf(source.database, measured)).toEqual([])
@@ -889,6 +891,7 @@ describe('an import', () => {
     ['judgements', 'scan_id', 'scans'],
     ['rejudgements', 'scan_id', 'scans'],
     ['scan_evidence', 'scan_id', 'scans'],
+    ['scan_fetches', 'scan_id', 'scans'],
     ['api_keys', 'replaces', 'api_keys'],
     ['replayed_deliveries', 'replay_id', 'replays'],
   ])(
@@ -1207,6 +1210,15 @@ describe('an export', () => {
     await rejudge('1 minute')
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
     await rejudge('-1 minute')
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
+    const fetched = (dueAt: string) =>
+      source.database.run(
+        { text: "update scan_fetches set attempts = 1, due_at = now() + $1::interval", parameters: [dueAt] },
+        {},
+      )
+    await fetched('1 minute')
+    expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 1 })
+    await fetched('-1 minute')
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     expect(await claimAt(source.database)).toBeUndefined()
     await exportTo()

@@ -6,7 +6,13 @@ import { type Exchange, post } from '../../src/outbound/exchange.js'
 
 type Handler = Required<Dispatcher.DispatchHandler>
 
-const target = { origin: 'https://127.0.0.1', path: '/', hostname: '127.0.0.1', port: 443 }
+const target = {
+  isSecure: true,
+  origin: 'https://127.0.0.1',
+  path: '/',
+  hostname: '127.0.0.1',
+  port: 443,
+}
 const controller = {} as Dispatcher.DispatchController
 
 /** One request on a connection whose receiver does this. */

@@ -71,6 +71,12 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'reports/report-queue.claim': { 'case_reports and waiting': WALKS, 'next and waiting': WALKS },
   'scans/analysis-queue.claimQueued': { 'scans and waiting': WALKS, 'next and waiting': WALKS },
+  'fetches/fetch-queue.claim': {
+    'scan_fetches and waiting': WALKS,
+    'next and waiting': WALKS,
+    'next and scan_fetches': LOCKED,
+    'next and scans': LOCKED,
+  },
   'scans/rejudgement-queue.claim': {
     'rejudgements and waiting': WALKS,
     'next and waiting': WALKS,

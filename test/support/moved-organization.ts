@@ -89,6 +89,12 @@ export async function fillOrganization(source: TestService, caller: Caller): Pro
      select id, organization_id, environment, 'tenant', created_at, created_at from scans
      where file_name = 'photo.jpg'`,
   )
+  await rowsOf(
+    source.database,
+    `insert into scan_fetches (scan_id, organization_id, environment, address, is_named, request_id, due_at)
+     select id, organization_id, environment, 'https://media.example/a.jpg', true, 'req_1', created_at from scans
+     where metadata::text like '%desk%'`,
+  )
   for (const change of [
     fragment`update cases set title = ${value('text')}::text, assignee = ${value('text')}::text`,
     fragment`update organizations set name = ${value('text')}::text`,

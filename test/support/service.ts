@@ -82,6 +82,7 @@ export type TestServiceOptions = {
   /** Environment variables, as the service itself would read them. */
   readonly environment?: NodeJS.ProcessEnv
   readonly sender?: ContextParts['sender']
+  readonly downloader?: ContextParts['downloader']
   /** Shares the database (and master key) of another service, like a second process. */
   readonly besides?: TestService
   /** Whether to deliver, analyse and clean up in the background; on by default. */
@@ -153,6 +154,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     objectsFolder,
     publicUrl: url,
     ...(options.sender !== undefined && { sender: options.sender }),
+    ...(options.downloader !== undefined && { downloader: options.downloader }),
     tracing: options.tracing,
     startWorker: startSharedWorker,
     ...(options.bucket !== undefined && { bucket: options.bucket }),

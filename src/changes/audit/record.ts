@@ -7,6 +7,9 @@ import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 /** Actor of what the analysis did. */
 export const ANALYSIS = 'analysis'
 
+/** Actor of what else nobody asked for at that moment. */
+export const SERVICE = 'service'
+
 /** Who did something, to what, from where and when. */
 export type AuditRecord = {
   readonly actor: string

@@ -197,8 +197,13 @@ function whetherStored({ fileState }: Data['scan'], storage: Data['storage']) {
 const isKept = ({ fileState, fileKept, status }: Data['scan']): boolean =>
   (fileState === 'stored' || fileState === 'damaged') && (fileKept || status === 'complete')
 
+/** Where the service fetched the file, or was to. As text: nobody should follow it by accident. */
+const Fetched = ({ source }: { source: NonNullable<Signals['source']> }) => (
+  <OutsideText text={source.finalAddress ?? source.address} />
+)
+
 function File({ scan, storage, history }: Pick<Data, 'scan' | 'storage' | 'history'>) {
-  const { sha256 } = scan.signals
+  const { sha256, source } = scan.signals
   return (
     <section class="panel stack tight" aria-labelledby="file">
       <h2 id="file">File</h2>
@@ -216,6 +221,7 @@ function File({ scan, storage, history }: Pick<Data, 'scan' | 'storage' | 'histo
             ? []
             : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),
           ['Size', bytes(scan.byteSize)],
+          ...present('Fetched from', source && <Fetched key="source" source={source} />),
           ...present('Stored', whetherStored(scan, storage)),
           ...present('Kept', isKept(scan) && <KeptFile key="kept" scan={scan} cases={history.cases} />),
           ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),

@@ -224,6 +224,32 @@ export const scans = pgTable(
   ],
 )
 
+/**
+ * Files at addresses that wait to be fetched or are being fetched. A row ends when its scan leaves `uploading`; what was
+ * answered is in the scan's `signals.source`.
+ */
+export const scanFetches = pgTable(
+  'scan_fetches',
+  {
+    scanId: uuid('scan_id')
+      .primaryKey()
+      .references(() => scans.id, { onDelete: 'cascade' }),
+    ...recordedTenant,
+    address: text('address').notNull(),
+    /** Whether the request named the file; otherwise the answer does. */
+    isNamed: boolean('is_named').notNull(),
+    /** The request that asked for it, its trace and its API key: the cause of the scan's events. */
+    requestId: text('request_id'),
+    traceparent: text('traceparent'),
+    keyId: uuid('key_id'),
+    /** When it is due: from then on, or after the lease of the process that claimed it. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  // In the order in which they are claimed, of each organization in turn.
+  (table) => [index('scan_fetches_in_turn').on(table.organizationId, table.dueAt, table.scanId)],
+)
+
 /** What analyses read in the files: see `src/scans/evidence.ts`. Scans that were not analysed have no row. */
 export const scanEvidence = pgTable(
   'scan_evidence',

@@ -12,7 +12,7 @@ type ValueOf = {
   bigint: number | null
   float8: number | null
   boolean: boolean | null
-  timestamptz: Date
+  timestamptz: Date | null
   /** JSON as text, which the statement must cast. */
   json: string
   /** Sent as text, which the statement must cast, because `unnest` would flatten arrays of arrays. */
@@ -52,7 +52,7 @@ const FORMS: { readonly [Of in Kind]: Form<ValueOf[Of]> } = {
   },
   timestamptz: {
     read: (name) => casts(name, 'text[]::timestamptz[]'),
-    send: (items, of) => plainArray(items.map((item) => of(item).toISOString())),
+    send: (items, of) => plainArray(items.map((item) => String(of(item)?.toISOString() ?? null))),
   },
   json: {
     read: jsonTexts,

@@ -6,6 +6,7 @@ import type { Tracing } from '../../basics/tracing.js'
 import { forBackground } from '../../database/callers.js'
 import type { Database } from '../../database/connection.js'
 import type { ObjectStorage } from '../../files/storage.js'
+import type { DownloaderSettings } from '../../outbound/download.js'
 import type { SenderSettings } from '../../outbound/sender.js'
 import type { Settings } from '../../settings/settings.js'
 
@@ -31,6 +32,8 @@ export type ContextParts = {
   readonly tracing?: Tracing | undefined
   /** How webhooks resolve and trust receivers; set only by tests. */
   readonly sender?: Pick<SenderSettings, 'lookup' | 'judge' | 'trust'>
+  /** How files at addresses are fetched, and within which times; set only by tests. */
+  readonly downloader?: Partial<Omit<DownloaderSettings, 'clock'>>
   /** How processes for analyses are started; set only by tests. */
   readonly startWorker?: StartWorker
 }
