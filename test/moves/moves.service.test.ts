@@ -1213,7 +1213,7 @@ describe('an export', () => {
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     const fetched = (dueAt: string) =>
       source.database.run(
-        { text: "update scan_fetches set attempts = 1, due_at = now() + $1::interval", parameters: [dueAt] },
+        { text: 'update scan_fetches set attempts = 1, due_at = now() + $1::interval', parameters: [dueAt] },
         {},
       )
     await fetched('1 minute')

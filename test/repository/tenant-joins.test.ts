@@ -71,7 +71,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'reports/report-queue.claim': { 'case_reports and waiting': WALKS, 'next and waiting': WALKS },
   'scans/analysis-queue.claimQueued': { 'scans and waiting': WALKS, 'next and waiting': WALKS },
-  'fetches/fetch-queue.claim': {
+  'scans/fetches/fetch-queue.claim': {
     'scan_fetches and waiting': WALKS,
     'next and waiting': WALKS,
     'next and scan_fetches': LOCKED,

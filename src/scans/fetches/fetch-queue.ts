@@ -25,7 +25,7 @@ export type ClaimedFetch = DeclaredScan &
 type FetchClaim = ClockOffset & Turn & { readonly leaseMs: number }
 
 const claim = defineStatement<ClaimedFetch, FetchClaim & { except: string }>(fragment`
-  /* fetches/fetch-queue.claim */
+  /* scans/fetches/fetch-queue.claim */
   with recursive ${organizationsInTurn('scan_fetches', sql`true`)}, next as (
     select waiting_fetch.scan_id from waiting
     cross join lateral (
@@ -74,7 +74,7 @@ const postpone = defineStatement<
   { id: string },
   FetchAttempt & ClockOffset & { retryInMs: number; isCounted: boolean }
 >(fragment`
-  /* fetches/fetch-queue.postpone */
+  /* scans/fetches/fetch-queue.postpone */
   update scan_fetches set
     due_at = ${databaseNow} + ${value('retryInMs')}::float8 * interval '1 millisecond',
     attempts = case when ${value('isCounted')}::boolean then attempts else 0 end
@@ -93,7 +93,7 @@ export async function postponeFetch(
 }
 
 const reserve = defineStatement<{ id: string }, FetchAttempt & { bytes: number }>(fragment`
-  /* fetches/fetch-queue.reserve */
+  /* scans/fetches/fetch-queue.reserve */
   update scans set byte_size = ${value('bytes')}::bigint
   from scan_fetches
   where scans.id = ${value('id')} and ${isOwnedByThatOf('scans', 'scan_fetches')}
@@ -112,7 +112,7 @@ export async function reserveBytes(
 }
 
 const releaseAll = defineStatement<Record<never, never>, ClockOffset>(fragment`
-  /* fetches/fetch-queue.releaseAll */
+  /* scans/fetches/fetch-queue.releaseAll */
   update scan_fetches set due_at = least(due_at, ${databaseNow}) where attempts > 0`)
 
 /** Ends all leases. For the start of a process that is the only one: the previous holders are gone. */

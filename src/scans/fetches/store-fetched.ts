@@ -40,7 +40,7 @@ const queue = defineStatement<
   { id: string },
   Values & ClockOffset & { recordId: string; upload: string }
 >(fragment`
-  /* fetches/store-fetched.queue */
+  /* scans/fetches/store-fetched.queue */
   with held as (
     delete from scan_fetches where ${holdsFetch}
     returning scan_id, organization_id, environment, request_id, traceparent, key_id
@@ -85,7 +85,7 @@ export async function queueFetched(
 }
 
 const describe = defineStatement<{ id: string }, Values>(fragment`
-  /* fetches/store-fetched.describe */
+  /* scans/fetches/store-fetched.describe */
   update scans set ${described} from scan_fetches
   where scans.id = ${value('id')} and ${isOwnedByThatOf('scans', 'scan_fetches')}
     and scans.status ${isNotDistinctFrom} 'uploading' and ${holdsFetch}
@@ -101,7 +101,7 @@ export async function describeFetched(
 }
 
 const end = defineStatement<Record<never, never>, FetchAttempt>(fragment`
-  /* fetches/store-fetched.end */
+  /* scans/fetches/store-fetched.end */
   delete from scan_fetches where ${holdsFetch}`)
 
 /** Ends the fetch of a scan that has its verdict. */
