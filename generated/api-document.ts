@@ -2627,7 +2627,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Register a webhook endpoint",
-    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of\nthis answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets\nthis answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even\nif it has been rotated since.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not\nname a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an\nIPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set another\nnumber; one more is 409 `limit_reached`. Paused endpoints count.\n",
+    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of\nthis answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets\nthis answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even\nif it has been rotated since.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not\nname a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an\nIPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.\n\nWith `ratePerSecond` at most so many attempts a second are made, first attempts and retries together, however\nmany processes the installation has; deliveries beyond that wait. With `ordering: subject` the events of one\nscan or case are sent in the order in which they happened: none is sent while an earlier one waits for an\nattempt or is being attempted. If the earlier one finally fails, the next is sent. The 24 hours of a delivery\nbegin when it is the first of its scan or case. Other scans and cases are not held up. Tests follow neither.\nWithout `ordering` it is `none`.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set another\nnumber; one more is 409 `limit_reached`. Paused endpoints count.\n",
     "security": [
      {
       "bearerKey": [
@@ -2655,7 +2655,8 @@ export const apiDocument: object = {
          "scan.completed",
          "verdict.synthetic",
          "case.opened"
-        ]
+        ],
+        "ordering": "subject"
        }
       }
      }
@@ -2715,6 +2716,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "subject",
            "secretMasked": "whsec_…iw4="
           },
           "secret": "whsec_…"
@@ -2843,6 +2846,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "none",
            "secretMasked": "whsec_…iw4=",
            "successRate": 0.998,
            "recentFailureRate": 0.004,
@@ -2942,8 +2947,8 @@ export const apiDocument: object = {
     "tags": [
      "Webhooks"
     ],
-    "summary": "Change a webhook endpoint's address, description, events or headers",
-    "description": "Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new\nheaders. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.\n`description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409\n`webhook_revoked`.\n",
+    "summary": "Change a webhook endpoint",
+    "description": "Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new\nheaders. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.\n`description: null` removes the description, `headers: null` all headers, `ratePerSecond: null` the limit. A\nlower `ratePerSecond` holds from two seconds later at the latest. `ordering: subject` is for events that happen\nfrom now on: deliveries that wait already stay outside of the order. With `ordering: none` no delivery waits for\nanother any more. A revoked endpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -3102,6 +3107,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "none",
            "secretMasked": "whsec_…Qp8=",
            "secretRotation": {
             "endsAt": "2026-11-21T09:30:00.000Z"
@@ -4791,6 +4798,8 @@ export const apiDocument: object = {
          "headerNames": [],
          "status": "active",
          "pausedReason": null,
+         "ratePerSecond": null,
+         "ordering": "none",
          "secretMasked": "whsec_…iw4="
         }
        }
@@ -5690,6 +5699,8 @@ export const apiDocument: object = {
         "headerNames": [],
         "status": "paused",
         "pausedReason": null,
+        "ratePerSecond": null,
+        "ordering": "none",
         "secretMasked": "whsec_…iw4=",
         "successRate": 0.998,
         "recentFailureRate": 0.004,
@@ -9252,6 +9263,19 @@ export const apiDocument: object = {
      },
      "headers": {
       "$ref": "#/components/schemas/WebhookHeaders"
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second, of all deliveries of the endpoint together; `null`, and the default, is no limit.\n",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      }
     }
    },
@@ -9308,8 +9332,29 @@ export const apiDocument: object = {
        "pattern": "^[!-~]([ -~]*[!-~])?$",
        "x-pattern-message": "must be visible ASCII characters, with spaces only inside"
       }
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second; `null` removes the limit.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      }
     }
+   },
+   "WebhookOrdering": {
+    "description": "`none`: deliveries are sent as soon as they can be. `subject`: the deliveries of one scan or case are sent one\nafter the other, in the order of their events.\n",
+    "type": "string",
+    "enum": [
+     "none",
+     "subject"
+    ]
    },
    "WebhookHeaders": {
     "description": "Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed\nby letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are\nstored encrypted and never shown again.\n",
@@ -9607,6 +9652,19 @@ export const apiDocument: object = {
        "failing",
        null
       ]
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second, of all its deliveries together; `null` if there is no limit.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      },
      "secretMasked": {
       "description": "The signing secret, masked to its last four characters.",

@@ -3926,6 +3926,12 @@ export interface components {
             /** @description The names of the receiver's own headers; their values are never shown. */
             headerNames: string[];
             /**
+             * Format: int32
+             * @description The most attempts a second, of all its deliveries together; `null` if there is no limit.
+             */
+            ratePerSecond: number | null;
+            ordering: components["schemas"]["WebhookOrdering"];
+            /**
              * Format: int64
              * @description Finished deliveries that succeeded, since it was created.
              */
@@ -3978,6 +3984,12 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description `none`: deliveries are sent as soon as they can be. `subject`: the deliveries of one scan or case are sent one
+         *     after the other, in the order of their events.
+         * @enum {string}
+         */
+        WebhookOrdering: "none" | "subject";
         RegisterWebhookEndpointRequest: {
             environment: components["schemas"]["Environment"];
             /**
@@ -3998,6 +4010,12 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int32
+             * @description The most attempts a second; `null`, and the default, is no limit.
+             */
+            ratePerSecond?: number | null;
+            ordering?: components["schemas"]["WebhookOrdering"];
         };
         EditWebhookEndpointRequest: {
             /**
@@ -4013,6 +4031,12 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
+            /**
+             * Format: int32
+             * @description The most attempts a second; `null` removes the limit.
+             */
+            ratePerSecond?: number | null;
+            ordering?: components["schemas"]["WebhookOrdering"];
         };
         ReplaceWebhookSecretRequest: {
             /**
@@ -6635,6 +6659,8 @@ export interface operations {
                      *               "headerNames": [
                      *                 "X-Gateway-Key"
                      *               ],
+                     *               "ratePerSecond": null,
+                     *               "ordering": "none",
                      *               "succeeded": 1841,
                      *               "failed": 12,
                      *               "successRate": 0.9935,
@@ -10039,6 +10065,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 0,
                      *           "failed": 0,
                      *           "successRate": null,
@@ -10178,6 +10206,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 1841,
                      *           "failed": 12,
                      *           "successRate": 0.9935,
@@ -10279,6 +10309,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
@@ -10396,6 +10428,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 0,
                      *         "successRate": 1,
@@ -10511,6 +10545,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
@@ -10738,6 +10774,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 1841,
                      *           "failed": 0,
                      *           "successRate": 1,

@@ -657,6 +657,13 @@ export interface MediaScanMethods {
    * name a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an
    * IPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.
    *
+   * With `ratePerSecond` at most so many attempts a second are made, first attempts and retries together, however
+   * many processes the installation has; deliveries beyond that wait. With `ordering: subject` the events of one
+   * scan or case are sent in the order in which they happened: none is sent while an earlier one waits for an
+   * attempt or is being attempted. If the earlier one finally fails, the next is sent. The 24 hours of a delivery
+   * begin when it is the first of its scan or case. Other scans and cases are not held up. Tests follow neither.
+   * Without `ordering` it is `none`.
+   *
    * In each environment an organization may have 50 endpoints that are not revoked, unless the operator set another
    * number; one more is 409 `limit_reached`. Paused endpoints count.
    *
@@ -697,12 +704,14 @@ export interface MediaScanMethods {
   getWebhookEndpoint(webhookId: string, options?: RequestOptions): RequestPromise<WebhookEndpoint>
 
   /**
-   * Change a webhook endpoint's address, description, events or headers.
+   * Change a webhook endpoint.
    *
    * Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new
    * headers. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.
-   * `description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409
-   * `webhook_revoked`.
+   * `description: null` removes the description, `headers: null` all headers, `ratePerSecond: null` the limit. A
+   * lower `ratePerSecond` holds from two seconds later at the latest. `ordering: subject` is for events that happen
+   * from now on: deliveries that wait already stay outside of the order. With `ordering: none` no delivery waits for
+   * another any more. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `PATCH /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *

@@ -25,6 +25,7 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   maxAttempts: 6,
   firstAttemptAt: null,
   alone: false,
+  startsInMs: null,
   ...given,
 })
 
