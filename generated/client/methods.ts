@@ -774,8 +774,9 @@ export interface MediaScanMethods {
    * 10,000, each call takes the same oldest ones, so split the time range.
    *
    * While the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not
-   * answered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked
-   * endpoint is 409 `webhook_revoked`.
+   * answered in time for several attempts is tried with one delivery every 30 seconds until it answers. With
+   * `ordering: subject` deliveries of one scan or case are sent one after the other; those that had failed come after
+   * those that wait. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
@@ -895,8 +896,9 @@ export interface MediaScanMethods {
    * Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes
    * `attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and
    * `maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint
-   * it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,
-   * so a receiver can recognise a duplicate.
+   * it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. If the endpoint has
+   * `ordering: subject`, it is sent after those of its scan or case that were before it, a finished one after all that
+   * wait. The event's `id` stays the same, so a receiver can recognise a duplicate.
    *
    * `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
