@@ -59,11 +59,10 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
     delivery.max_attempts, ${windowFrom(sql`delivery.created_at`)},
     -- Due immediately by the database's clock, even if this process's clock is ahead.
     least(delivery.created_at, now()),
-    ${placeInOrder(subjectOfDelivery)}
+    ${placeInOrder(subjectOfDelivery, 'delivery')}
   from delivery
   join webhook_endpoints as endpoint
     on endpoint.id = delivery.endpoint_id and endpoint.organization_id = delivery.organization_id
-  order by delivery.event_id
 )`
 
 /** The number of deliveries that {@link recordsEvents} stored, for the statement's last `select`. */

@@ -71,10 +71,9 @@ export const queuesFinal: Fragment<ClockOffset> = fragment`queued as (
     )
     select final.id, final.organization_id, final.endpoint_id, final.event_id, final.event_type, final.attempts,
       final.attempts + 1,
-      ${windowFrom(databaseNow)}, ${databaseNow}, ${placeInOrder(subjectOfFinal)}
+      ${windowFrom(databaseNow)}, ${databaseNow}, ${placeInOrder(subjectOfFinal, 'final')}
     from final join webhook_endpoints as endpoint
       on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
-    order by final.event_id
     on conflict do nothing
     returning delivery_id, organization_id, max_attempts
   ), uncounted as (
