@@ -2788,7 +2788,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Register a webhook endpoint",
-    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of\nthis answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets\nthis answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even\nif it has been rotated since.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not\nname a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an\nIPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set another\nnumber; one more is 409 `limit_reached`. Paused endpoints count.\n",
+    "description": "Registers an HTTPS address for event kinds; the endpoint starts `active`. The signing secret is in `secret` of\nthis answer; later answers have only `secretMasked`. Only the same request repeated with its `Idempotency-Key` gets\nthis answer again, secret included, so that a lost answer loses no secret. It is the secret of that time, even\nif it has been rotated since.\n\nThe address must be `https://` and a host, without user info or fragment, at most 2,048 characters, and must not\nname a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an\nIPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.\n\nWith `ratePerSecond` at most so many attempts a second are made, first attempts and retries together, however\nmany processes the installation has; deliveries beyond that wait. With `ordering: subject` the events of one\nscan or case are sent in the order in which they happened: none is sent while an earlier one waits for an\nattempt or is being attempted. If the earlier one finally fails, the next is sent. The 24 hours of a delivery\nbegin when it is the first of its scan or case. Other scans and cases are not held up. Tests follow neither.\nWithout `ordering` it is `none`.\n\nIn each environment an organization may have 50 endpoints that are not revoked, unless the operator set another\nnumber; one more is 409 `limit_reached`. Paused endpoints count.\n",
     "security": [
      {
       "bearerKey": [
@@ -2816,7 +2816,8 @@ export const apiDocument: object = {
          "scan.completed",
          "verdict.synthetic",
          "case.opened"
-        ]
+        ],
+        "ordering": "subject"
        }
       }
      }
@@ -2876,6 +2877,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "subject",
            "secretMasked": "whsec_…iw4="
           },
           "secret": "whsec_…"
@@ -3004,6 +3007,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "none",
            "secretMasked": "whsec_…iw4=",
            "successRate": 0.998,
            "recentFailureRate": 0.004,
@@ -3103,8 +3108,8 @@ export const apiDocument: object = {
     "tags": [
      "Webhooks"
     ],
-    "summary": "Change a webhook endpoint's address, description, events or headers",
-    "description": "Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new\nheaders. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.\n`description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409\n`webhook_revoked`.\n",
+    "summary": "Change a webhook endpoint",
+    "description": "Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new\nheaders. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.\n`description: null` removes the description, `headers: null` all headers, `ratePerSecond: null` the limit. A\nlower `ratePerSecond` holds from two seconds later at the latest. `ordering: subject` is for events that happen\nfrom now on: deliveries that wait already stay outside of the order. With `ordering: none` no delivery waits for\nanother any more. A revoked endpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -3263,6 +3268,8 @@ export const apiDocument: object = {
            "headerNames": [],
            "status": "active",
            "pausedReason": null,
+           "ratePerSecond": null,
+           "ordering": "none",
            "secretMasked": "whsec_…Qp8=",
            "secretRotation": {
             "endsAt": "2026-11-21T09:30:00.000Z"
@@ -3336,7 +3343,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send again what a webhook endpoint missed",
-    "description": "Covers the deliveries of the endpoint that were created at or after `from` and before `to` and have not arrived.\nThose that still wait for an attempt, `pending` or `retrying`, are tried now: it is their next attempt, not one\nmore. Those that have `failed` get one more attempt. Each has 24 hours again in which it may be attempted.\n\n`waiting` and `failed` count both. `waiting` includes deliveries that are due or being attempted already;\nnothing changes for them, so that a repeated call sends nothing twice. With `dryRun: true` the answer is 200\nwith the same counts, and nothing is sent or changed.\n\nA call changes at most 10,000 deliveries, oldest first, and counts at most as many. `more` says whether any are\nleft that it would have changed; if so, call again, or split the time range. The next call counts what still\nwaits again, and includes deliveries that have failed again by then: if a receiver keeps refusing more than\n10,000, each call takes the same oldest ones, so split the time range.\n\nWhile the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not\nanswered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked\nendpoint is 409 `webhook_revoked`.\n",
+    "description": "Covers the deliveries of the endpoint that were created at or after `from` and before `to` and have not arrived.\nThose that still wait for an attempt, `pending` or `retrying`, are tried now: it is their next attempt, not one\nmore. Those that have `failed` get one more attempt. Each has 24 hours again in which it may be attempted.\n\n`waiting` and `failed` count both. `waiting` includes deliveries that are due or being attempted already;\nnothing changes for them, so that a repeated call sends nothing twice. With `dryRun: true` the answer is 200\nwith the same counts, and nothing is sent or changed.\n\nA call changes at most 10,000 deliveries, oldest first, and counts at most as many. `more` says whether any are\nleft that it would have changed; if so, call again, or split the time range. The next call counts what still\nwaits again, and includes deliveries that have failed again by then: if a receiver keeps refusing more than\n10,000, each call takes the same oldest ones, so split the time range.\n\nWhile the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not\nanswered in time for several attempts is tried with one delivery every 30 seconds until it answers. With\n`ordering: subject` deliveries of one scan or case are sent one after the other; those that had failed come after\nthose that wait. A revoked endpoint is 409 `webhook_revoked`.\n",
     "security": [
      {
       "bearerKey": [
@@ -3922,7 +3929,7 @@ export const apiDocument: object = {
      "Webhooks"
     ],
     "summary": "Send a webhook delivery again",
-    "description": "Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes\n`attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and\n`maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint\nit is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,\nso a receiver can recognise a duplicate.\n",
+    "description": "Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes\n`attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and\n`maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint\nit is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. If the endpoint has\n`ordering: subject`, it is sent after those of its scan or case that were before it, a finished one after all that\nwait. The event's `id` stays the same, so a receiver can recognise a duplicate.\n",
     "security": [
      {
       "bearerKey": [
@@ -4952,6 +4959,8 @@ export const apiDocument: object = {
          "headerNames": [],
          "status": "active",
          "pausedReason": null,
+         "ratePerSecond": null,
+         "ordering": "none",
          "secretMasked": "whsec_…iw4="
         }
        }
@@ -5861,6 +5870,8 @@ export const apiDocument: object = {
         "headerNames": [],
         "status": "paused",
         "pausedReason": null,
+        "ratePerSecond": null,
+        "ordering": "none",
         "secretMasked": "whsec_…iw4=",
         "successRate": 0.998,
         "recentFailureRate": 0.004,
@@ -9507,6 +9518,19 @@ export const apiDocument: object = {
      },
      "headers": {
       "$ref": "#/components/schemas/WebhookHeaders"
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second, of all deliveries of the endpoint together; `null`, and the default, is no limit.\n",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      }
     }
    },
@@ -9563,8 +9587,29 @@ export const apiDocument: object = {
        "pattern": "^[!-~]([ -~]*[!-~])?$",
        "x-pattern-message": "must be visible ASCII characters, with spaces only inside"
       }
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second; `null` removes the limit.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      }
     }
+   },
+   "WebhookOrdering": {
+    "description": "`none`: deliveries are sent as soon as they can be. `subject`: the deliveries of one scan or case are sent one\nafter the other, in the order of their events.\n",
+    "type": "string",
+    "enum": [
+     "none",
+     "subject"
+    ]
    },
    "WebhookHeaders": {
     "description": "Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed\nby letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are\nstored encrypted and never shown again.\n",
@@ -9862,6 +9907,19 @@ export const apiDocument: object = {
        "failing",
        null
       ]
+     },
+     "ratePerSecond": {
+      "description": "The most attempts a second, of all its deliveries together; `null` if there is no limit.",
+      "type": [
+       "integer",
+       "null"
+      ],
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 1000
+     },
+     "ordering": {
+      "$ref": "#/components/schemas/WebhookOrdering"
      },
      "secretMasked": {
       "description": "The signing secret, masked to its last four characters.",

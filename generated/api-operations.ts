@@ -61,7 +61,7 @@ export interface ApiHandlers<Caller, Context> {
   createWebhookEndpoint: Handler<operations["createWebhookEndpoint"], Caller, Context, never>
   /** Get a webhook endpoint. `GET /api/v1/webhooks/{webhookId}` */
   getWebhookEndpoint: Handler<operations["getWebhookEndpoint"], Caller, Context, never>
-  /** Change a webhook endpoint's address, description, events or headers. `PATCH /api/v1/webhooks/{webhookId}` */
+  /** Change a webhook endpoint. `PATCH /api/v1/webhooks/{webhookId}` */
   updateWebhookEndpoint: Handler<operations["updateWebhookEndpoint"], Caller, Context, never>
   /** Give a webhook endpoint a new signing secret. `POST /api/v1/webhooks/{webhookId}/rotate-secret` */
   rotateWebhookSecret: Handler<operations["rotateWebhookSecret"], Caller, Context, never>
@@ -107,9 +107,9 @@ export const apiOperations = {
   getCaseReport: { method: "GET", path: "/api/v1/cases/{caseId}/reports/{reportId}", security: ["bearerKey"], scopes: ["cases:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
   getUsage: { method: "GET", path: "/api/v1/usage", security: ["bearerKey"], scopes: [], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,421,429,500,503] },
   listWebhookEndpoints: { method: "GET", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: [], statuses: [200,400,401,403,421,429,500,503] },
-  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
+  createWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 62, list: false, integers: [], times: [], statuses: [201,400,401,403,409,413,415,421,422,429,500,503] },
   getWebhookEndpoint: { method: "GET", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,421,429,500,503] },
-  updateWebhookEndpoint: { method: "PATCH", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 60, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,429,500,503] },
+  updateWebhookEndpoint: { method: "PATCH", path: "/api/v1/webhooks/{webhookId}", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 62, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,429,500,503] },
   rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{webhookId}/rotate-secret", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: false, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,422,429,500,503] },
   redeliverWebhookEndpoint: { method: "POST", path: "/api/v1/webhooks/{webhookId}/redeliver", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 4, list: false, integers: [], times: [], statuses: [200,202,400,401,403,404,409,413,415,421,422,429,500,503] },
   updateWebhookStatus: { method: "POST", path: "/api/v1/webhooks/{webhookId}/status", security: ["bearerKey"], scopes: ["webhooks:manage"], idempotency: "idempotent", body: true, bodyRequired: true, maxBodyValues: 2, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,413,415,421,429,500,503] },

@@ -3938,6 +3938,12 @@ export interface components {
             /** @description The names of the receiver's own headers; their values are never shown. */
             headerNames: string[];
             /**
+             * Format: int32
+             * @description The most attempts a second, of all its deliveries together; `null` if there is no limit.
+             */
+            ratePerSecond: number | null;
+            ordering: components["schemas"]["WebhookOrdering"];
+            /**
              * Format: int64
              * @description Finished deliveries that succeeded, since it was created.
              */
@@ -3990,6 +3996,12 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             updatedAt: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description `none`: deliveries are sent as soon as they can be. `subject`: the deliveries of one scan or case are sent one
+         *     after the other, in the order of their events.
+         * @enum {string}
+         */
+        WebhookOrdering: "none" | "subject";
         RegisterWebhookEndpointRequest: {
             environment: components["schemas"]["Environment"];
             /**
@@ -4010,6 +4022,12 @@ export interface components {
             headers?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int32
+             * @description The most attempts a second; `null`, and the default, is no limit.
+             */
+            ratePerSecond?: number | null;
+            ordering?: components["schemas"]["WebhookOrdering"];
         };
         EditWebhookEndpointRequest: {
             /**
@@ -4025,6 +4043,12 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
+            /**
+             * Format: int32
+             * @description The most attempts a second; `null` removes the limit.
+             */
+            ratePerSecond?: number | null;
+            ordering?: components["schemas"]["WebhookOrdering"];
         };
         ReplaceWebhookSecretRequest: {
             /**
@@ -6647,6 +6671,8 @@ export interface operations {
                      *               "headerNames": [
                      *                 "X-Gateway-Key"
                      *               ],
+                     *               "ratePerSecond": null,
+                     *               "ordering": "none",
                      *               "succeeded": 1841,
                      *               "failed": 12,
                      *               "successRate": 0.9935,
@@ -10051,6 +10077,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 0,
                      *           "failed": 0,
                      *           "successRate": null,
@@ -10190,6 +10218,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 1841,
                      *           "failed": 12,
                      *           "successRate": 0.9935,
@@ -10291,6 +10321,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
@@ -10408,6 +10440,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 0,
                      *         "successRate": 1,
@@ -10523,6 +10557,8 @@ export interface operations {
                      *         "headerNames": [
                      *           "X-Gateway-Key"
                      *         ],
+                     *         "ratePerSecond": null,
+                     *         "ordering": "none",
                      *         "succeeded": 1841,
                      *         "failed": 12,
                      *         "successRate": 0.9935,
@@ -10750,6 +10786,8 @@ export interface operations {
                      *           "headerNames": [
                      *             "X-Gateway-Key"
                      *           ],
+                     *           "ratePerSecond": null,
+                     *           "ordering": "none",
                      *           "succeeded": 1841,
                      *           "failed": 0,
                      *           "successRate": 1,

@@ -115,6 +115,10 @@ export type Severity = (typeof SEVERITIES)[number]
 export const WEBHOOK_STATUSES = ["active","paused","revoked"] as const
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number]
 
+/** In which order an endpoint gets its deliveries. */
+export const WEBHOOK_ORDERINGS = ["none","subject"] as const
+export type WebhookOrdering = (typeof WEBHOOK_ORDERINGS)[number]
+
 /** Why the service paused an endpoint. */
 export const PAUSE_REASONS = ["gone","silent"] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]

@@ -704,6 +704,13 @@ export interface MediaScanMethods {
    * name a private or otherwise non-public IP address (400). Write the host literally: no percent-encoding, and an
    * IPv4 address as four decimal numbers. A host name is resolved and checked at each delivery.
    *
+   * With `ratePerSecond` at most so many attempts a second are made, first attempts and retries together, however
+   * many processes the installation has; deliveries beyond that wait. With `ordering: subject` the events of one
+   * scan or case are sent in the order in which they happened: none is sent while an earlier one waits for an
+   * attempt or is being attempted. If the earlier one finally fails, the next is sent. The 24 hours of a delivery
+   * begin when it is the first of its scan or case. Other scans and cases are not held up. Tests follow neither.
+   * Without `ordering` it is `none`.
+   *
    * In each environment an organization may have 50 endpoints that are not revoked, unless the operator set another
    * number; one more is 409 `limit_reached`. Paused endpoints count.
    *
@@ -744,12 +751,14 @@ export interface MediaScanMethods {
   getWebhookEndpoint(webhookId: string, options?: RequestOptions): RequestPromise<WebhookEndpoint>
 
   /**
-   * Change a webhook endpoint's address, description, events or headers.
+   * Change a webhook endpoint.
    *
    * Changes the given fields; absent fields stay as they are. Waiting deliveries go to the new address, with the new
    * headers. `events` replaces the subscriptions from now on, and `headers` replaces all existing headers.
-   * `description: null` removes the description, `headers: null` all headers. A revoked endpoint is 409
-   * `webhook_revoked`.
+   * `description: null` removes the description, `headers: null` all headers, `ratePerSecond: null` the limit. A
+   * lower `ratePerSecond` holds from two seconds later at the latest. `ordering: subject` is for events that happen
+   * from now on: deliveries that wait already stay outside of the order. With `ordering: none` no delivery waits for
+   * another any more. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `PATCH /api/v1/webhooks/{webhookId}`, scope `webhooks:manage`. Repeating it changes nothing further. Retried after lost connections, timeouts and temporary errors.
    *
@@ -812,8 +821,9 @@ export interface MediaScanMethods {
    * 10,000, each call takes the same oldest ones, so split the time range.
    *
    * While the endpoint is paused, the deliveries are held until it is active again. An endpoint that has not
-   * answered in time for several attempts is tried with one delivery every 30 seconds until it answers. A revoked
-   * endpoint is 409 `webhook_revoked`.
+   * answered in time for several attempts is tried with one delivery every 30 seconds until it answers. With
+   * `ordering: subject` deliveries of one scan or case are sent one after the other; those that had failed come after
+   * those that wait. A revoked endpoint is 409 `webhook_revoked`.
    *
    * `POST /api/v1/webhooks/{webhookId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *
@@ -933,8 +943,9 @@ export interface MediaScanMethods {
    * Gives a finished delivery, whether it succeeded or failed, exactly one more attempt: `maxAttempts` becomes
    * `attempts` + 1. A delivery that still waits, `pending` or `retrying`, is tried now: it is its next attempt, and
    * `maxAttempts` stays the same. While an attempt is under way the answer is 409 `conflict`; of a revoked endpoint
-   * it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. The event's `id` stays the same,
-   * so a receiver can recognise a duplicate.
+   * it is 409 `webhook_revoked`. While its endpoint is paused the delivery is held. If the endpoint has
+   * `ordering: subject`, it is sent after those of its scan or case that were before it, a finished one after all that
+   * wait. The event's `id` stays the same, so a receiver can recognise a duplicate.
    *
    * `POST /api/v1/webhooks/deliveries/{deliveryId}/redeliver`, scope `webhooks:manage`. Retried with the same Idempotency-Key after lost connections, timeouts and temporary errors, so nothing is created twice.
    *

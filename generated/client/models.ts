@@ -308,6 +308,12 @@ export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookE
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest']
 
 /**
+ * `none`: deliveries are sent as soon as they can be. `subject`: the deliveries of one scan or case are sent one
+ * after the other, in the order of their events.
+ */
+export type WebhookOrdering = components['schemas']['WebhookOrdering']
+
+/**
  * Your own headers, sent with every delivery: at most five, named `Authorization` or beginning with `X-` followed
  * by letters, digits and hyphens, with values of 1–998 visible ASCII characters, with spaces only inside. They are
  * stored encrypted and never shown again.

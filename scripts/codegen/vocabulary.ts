@@ -196,6 +196,13 @@ const LISTS: readonly WordList[] = [
     at: 'WebhookStatus',
   },
   {
+    name: 'WEBHOOK_ORDERINGS',
+    type: 'WebhookOrdering',
+    about: 'In which order an endpoint gets its deliveries.',
+    contract: 'api',
+    at: 'WebhookOrdering',
+  },
+  {
     name: 'PAUSE_REASONS',
     type: 'PauseReason',
     about: 'Why the service paused an endpoint.',

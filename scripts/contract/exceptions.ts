@@ -35,7 +35,7 @@ export const OPTIONAL: ByContract<Optional> = {
         ...properties('Scan', 'metadata', 'fileExpiresAt', 'fileState', 'failure'),
         'ScanJob.failure',
         ...properties('Case', 'hold', 'metadata'),
-        ...properties('WebhookEndpoint', 'headerNames', 'pausedReason'),
+        ...properties('WebhookEndpoint', 'headerNames', 'pausedReason', 'ratePerSecond', 'ordering'),
         ...properties('WebhookDelivery', 'eventId', 'attemptHistory'),
       ],
     },

@@ -1,7 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { LIST_FILTERS } from '../../generated/filters.js'
-import { EVENT_KINDS, type EventKind, type WebhookStatus } from '../../generated/vocabulary.js'
+import {
+  EVENT_KINDS,
+  type EventKind,
+  WEBHOOK_ORDERINGS,
+  type WebhookStatus,
+} from '../../generated/vocabulary.js'
 import type {
+  CreateWebhookEndpointRequest,
   MediaScanClient,
   UpdateWebhookEndpointRequest,
   WebhookEndpoint,
@@ -20,6 +26,20 @@ function seconds(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number of seconds.')
   return Number(text)
 }
+
+function attempts(text: string): number {
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number of attempts.')
+  return Number(text)
+}
+
+const RATE = '--rate-per-second <attempts>'
+const RATE_MEANS = 'the most attempts a second, of all its deliveries together, 1 to 1,000'
+
+const ordering = () =>
+  new Option(
+    '--ordering <order>',
+    'subject: send the events of one scan or case in the order in which they happened',
+  ).choices([...WEBHOOK_ORDERINGS])
 
 function printIssued(output: Output, issued: WebhookIssueResult, done: string): void {
   output.one(issued, [
@@ -122,12 +142,14 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
       )
       .option('--description <text>')
       .option('--headers <header>', HEADERS, headerLines)
+      .option(RATE, RATE_MEANS, attempts)
+      .addOption(ordering())
       .action(async (address: string, { url, json, events, ...given }) => {
         const { client, output } = apiOf({ url, json }, environment)
         const issued = await client.createWebhookEndpoint({
           url: address,
           events: events as EventKind[],
-          ...(given as { description?: string; headers?: Record<string, string> }),
+          ...(given as Omit<CreateWebhookEndpointRequest, 'url' | 'events'>),
         })
         printIssued(output, issued, 'Registered')
       }),
@@ -144,6 +166,9 @@ export function endpointsCommand(environment: NodeJS.ProcessEnv): Command {
       .option('--no-description', 'remove the description')
       .option('--headers <header>', `${HEADERS}; replaces the present headers`, headerLines)
       .option('--no-headers', 'remove all headers')
+      .option(RATE, RATE_MEANS, attempts)
+      .option('--no-rate-per-second', 'remove the limit')
+      .addOption(ordering())
       .action(async (id: string, { url, json, address, ...given }, command: Command) => {
         const { client, output } = apiOf({ url, json }, environment)
         const body = changesOf<UpdateWebhookEndpointRequest>({ ...given, url: address }, command)

@@ -18,6 +18,7 @@ import {
   RISK_LEVELS,
   SCAN_STATUSES,
   VERDICTS,
+  WEBHOOK_ORDERINGS,
   WEBHOOK_STATUSES,
 } from '../../generated/vocabulary.js'
 import { publicId } from '../basics/identifiers.js'
@@ -46,6 +47,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   event_type: DELIVERED_EVENT_KINDS,
   'events.type': DELIVERED_EVENT_KINDS,
   'webhook_endpoints.status': WEBHOOK_STATUSES,
+  'webhook_endpoints.ordering': WEBHOOK_ORDERINGS,
   'webhook_endpoints.pause_reason': PAUSE_REASONS,
   'webhook_statistics.last_failure_error': ATTEMPT_ERRORS,
   'replays.status': REPLAY_STATUSES,
@@ -149,9 +151,16 @@ const REQUESTS: Readonly<Record<string, RequestOf>> = {
     params: { organizationId: publicId('org', ANY_ID) },
     body: { label, environment, scopes },
   }),
-  webhook_endpoints: ({ url, description, events, headers_sealed: headers }) => ({
+  webhook_endpoints: ({ url, description, events, headers_sealed: headers, rate_per_second, ordering }) => ({
     operation: 'createWebhookEndpoint',
-    body: given({ url, description, events, headers: headersOf(headers) }),
+    body: given({
+      url,
+      description,
+      events,
+      headers: headersOf(headers),
+      ratePerSecond: rate_per_second,
+      ordering,
+    }),
   }),
   scans: ({ file_name, content_type, media_type, byte_size, metadata }) => ({
     operation: 'createScanUploadIntent',

@@ -93,6 +93,8 @@ export const SHAPES: readonly Shape[] = [
       previous_secret_sealed: ({ id }) => secretPurpose(id as string),
       headers_sealed: ({ id }) => headersPurpose(id as string),
     },
+    // Claims of the source's processes.
+    cleared: ['rate_next_at'],
   },
   {
     table: webhookStatistics,
@@ -220,7 +222,8 @@ export const SHAPES: readonly Shape[] = [
     by: deliveryQueue.deliveryId,
     organizationId: deliveryQueue.organizationId,
     order: [],
-    cleared: ['lease_token', 'lease_ends_at'],
+    // Its leases and its numbers: those of the target do not compare with them.
+    cleared: ['lease_token', 'lease_ends_at', 'sequence'],
     names: [{ column: deliveryQueue.endpointId, of: webhookEndpoints }],
   },
   {

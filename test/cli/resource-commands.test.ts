@@ -356,6 +356,24 @@ describe('endpoints', () => {
     expect(changed.description).toBeUndefined()
   })
 
+  test('have a rate and an order, which an update changes or removes', async () => {
+    const { endpoint } = await json(
+      ...['endpoints', 'create', receiver.url, '--events', 'case.opened'],
+      ...['--rate-per-second', '5', '--ordering', 'subject'],
+    )
+    expect(endpoint).toMatchObject({ ratePerSecond: 5, ordering: 'subject' })
+    await run('endpoints', 'update', endpoint.id, '--rate-per-second', '7')
+    expect(await json('endpoints', 'get', endpoint.id)).toMatchObject({
+      ratePerSecond: 7,
+      ordering: 'subject',
+    })
+    await run('endpoints', 'update', endpoint.id, '--no-rate-per-second', '--ordering', 'none')
+    expect(await json('endpoints', 'get', endpoint.id)).toMatchObject({
+      ratePerSecond: null,
+      ordering: 'none',
+    })
+  })
+
   test('are paused, activated, tested and revoked', async () => {
     const other = await service.caller()
     const { endpoint } = await register(other, receiver.url)

@@ -60,6 +60,7 @@ const EVENT_KINDS = [
   'verification.completed',
 ]
 const identifier: Kind = { type: 'string', maxLength: 64 }
+const attemptsPerSecond = orNull({ type: 'integer', format: 'int32', minimum: 1, maximum: 1_000 })
 const ownHeaders: Kind = {
   type: 'object',
   additionalProperties: { type: 'string', minLength: 1, maxLength: 998 },
@@ -494,10 +495,16 @@ const ADDED: {
     ],
     CreateScanUploadIntentRequest: [['metadata', metadata]],
     CreateCaseRequest: [['metadata', metadata]],
-    CreateWebhookEndpointRequest: [['headers', ownHeaders]],
+    CreateWebhookEndpointRequest: [
+      ['headers', ownHeaders],
+      ['ratePerSecond', attemptsPerSecond],
+      ['ordering', oneOf('none', 'subject')],
+    ],
     WebhookEndpoint: [
       ['headerNames', { ...listOf(string), maxItems: 5 }],
       ['pausedReason', orNull(oneOf('gone', 'failing'))],
+      ['ratePerSecond', attemptsPerSecond],
+      ['ordering', oneOf('none', 'subject')],
       ['secretRotation', { type: 'object' }],
       ['recentFailureRate', { type: 'number', minimum: 0, maximum: 1 }],
     ],

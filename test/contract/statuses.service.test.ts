@@ -225,12 +225,16 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     description: 'Case desk',
     events: ['case.escalated'],
     headers: { 'X-Gateway-Key': '0f3b9c' },
+    ratePerSecond: 1_000,
+    ordering: 'subject',
   }),
   updateWebhookEndpoint: () => ({
     url: 'https://127.0.0.1:1/hook/v2',
     description: 'Case desk',
     events: ['case.escalated', 'case.resolved'],
     headers: { 'X-Gateway-Key': '0f3b9d' },
+    ratePerSecond: null,
+    ordering: 'none',
   }),
   rotateWebhookSecret: () => ({ overlapSeconds: 3_600 }),
   redeliverWebhookEndpoint: () => ({

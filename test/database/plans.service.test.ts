@@ -20,6 +20,7 @@ type Plan = {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  'CTE Name'?: string
   Filter?: string
   'Join Filter'?: string
   Plans?: Plan[]
@@ -42,6 +43,8 @@ const foundOtherwise = (plans: readonly { statement: string; nodes: readonly Pla
     nodes
       .filter(({ 'Relation Name': table }) => table === undefined || GROWING.includes(table))
       .filter((node) => !node['Index Name']?.endsWith('_pkey'))
+      // Rows that the statement itself has made.
+      .filter((node) => node['CTE Name'] !== 'event')
       .map((node) => [node['Index Name'], node['Index Cond'], node.Filter, node['Join Filter']].join(' '))
       .filter((conditions) => IDENTIFIED.test(conditions))
       .map((conditions) => `${conditions}: ${statement}`),

@@ -255,10 +255,10 @@ const ownedRows = (id: string): Record<string, string> => {
   }
 }
 
-/** State held by a process of the source, which is reset at the destination. */
+/** State held by a process of the source, and numbers of its own, which are reset at the destination. */
 const LEASES: Record<string, readonly string[]> = {
   scans: ['analysis_lease_until'],
-  delivery_queue: ['lease_token', 'lease_ends_at'],
+  delivery_queue: ['lease_token', 'lease_ends_at', 'sequence'],
 }
 
 describe('an organization that moves', () => {
@@ -266,7 +266,12 @@ describe('an organization that moves', () => {
     await fill()
     await rowsOf(
       source.database,
-      `update delivery_queue set attempts = 3, claims = 2, lease_token = gen_random_uuid(), lease_ends_at = now() - interval '1 h'`,
+      `update delivery_queue set attempts = 3, claims = 2, lease_token = gen_random_uuid(), lease_ends_at = now() - interval '1 h',
+         subject_id = gen_random_uuid(), sequence = 1`,
+    )
+    await rowsOf(
+      source.database,
+      "update webhook_endpoints set rate_per_second = 5, rate_next_at = now(), ordering = 'subject'",
     )
     await rowsOf(
       source.database,
@@ -335,6 +340,7 @@ describe('an organization that moves', () => {
       expect(target.keyRing.open(after?.[column] as Uint8Array, purpose)).toBe(opened)
       expect(() => source.context.keyRing.open(after?.[column] as Uint8Array, purpose)).toThrow()
     }
+    expect(after).toMatchObject({ rate_per_second: 5, rate_next_at: null, ordering: 'subject' })
     expect(await findMove(other.database, organizationId)).toBeUndefined()
     expect(await findMove(source.database, organizationId)).toMatchObject({ state: 'exported' })
   })

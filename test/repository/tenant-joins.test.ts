@@ -40,6 +40,7 @@ const tenantTables = new Map(
 const WALKS = 'goes from one to the next of all organizations by an index'
 const BACKLOG =
   'the planner would take an endpoint’s waiting deliveries for hundreds of times fewer than they are, and read and sort all'
+const PLACED = 'finds rows by their place, where they were locked just before'
 const LOCKED = 'finds rows by the identifier of the one scan that the statement locked first'
 const NAMED =
   'a case’s scans are found by their identifiers, checked when it took them; the planner would read all of the organization'
@@ -53,7 +54,8 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'endpoint and waiting': WALKS,
     'delivery_queue and served': BACKLOG,
     'delivery_queue and ready': BACKLOG,
-    'due and queued': 'finds rows by their place, where they were locked just before',
+    'due and queued': PLACED,
+    'queued and waits': PLACED,
   },
   'custody/head-queries.due': {
     'audit_events and chain':

@@ -73,6 +73,7 @@ async function sendJob(sender: Sender, endpoint: Endpoint, job: Job): Promise<vo
     maxAttempts: MAX_ATTEMPTS,
     firstAttemptAt: null,
     alone: false,
+    startsInMs: null,
   }
   const credentials = { secrets: [endpoint.secret], headers: {} }
   const { responseCode, error } = await sender.send(signAttempt(delivery, credentials, new Date()))

@@ -4,6 +4,7 @@ import { columnsOf } from '../../database/sql/columns.js'
 import { type Fragment, fragment, value } from '../../database/sql/fragment.js'
 import { literals } from '../../database/sql/words.js'
 import { windowFrom } from './attempt-window.js'
+import { placeInOrder } from './delivery-order.js'
 import type { Event } from './event.js'
 
 /** Events that become custody records. The statement that stores one leaves its record to the background. */
@@ -29,6 +30,11 @@ const eventRows = columnsOf<{ event: Event; place: number }>()('happened', {
 
 export type EventValues = ReturnType<typeof eventRows.values> & { readonly maxAttempts: number }
 
+const subjectOfDelivery = sql`(
+  select event.subject_id from event
+  where event.id = delivery.event_id and event.organization_id = delivery.organization_id
+)`
+
 /**
  * The CTEs `delivery` and `queued`: a delivery of each row of `event` for every active endpoint of its tenant that
  * subscribes to its kind.
@@ -46,12 +52,14 @@ const storesDeliveries: Fragment<{ readonly maxAttempts: number }> = fragment`de
   returning *
 ), queued as (
   insert into delivery_queue (
-    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, window_started_at, next_attempt_at
+    delivery_id, organization_id, endpoint_id, event_id, event_type, max_attempts, window_started_at, next_attempt_at,
+    subject_id, sequence
   )
   select delivery.id, delivery.organization_id, delivery.endpoint_id, delivery.event_id, delivery.event_type,
     delivery.max_attempts, ${windowFrom(sql`delivery.created_at`)},
     -- Due immediately by the database's clock, even if this process's clock is ahead.
-    least(delivery.created_at, now())
+    least(delivery.created_at, now()),
+    ${placeInOrder(subjectOfDelivery, 'delivery')}
   from delivery
   join webhook_endpoints as endpoint
     on endpoint.id = delivery.endpoint_id and endpoint.organization_id = delivery.organization_id
@@ -77,7 +85,7 @@ export function recordsEvents(cause: string, body: SQL = sql`happened.body`): Fr
     happened.request_id, happened.traceparent, happened.key_id, happened.subject_id, happened.subject_name
   from ${eventRows.rows}
   join ${sql.identifier(cause)} as cause on cause.place = happened.place
-  returning id, organization_id, environment, type, created_at
+  returning id, organization_id, environment, type, created_at, subject_id
 ), custody as (
   insert into custody_queue (organization_id, event_id)
   select organization_id, id from event where type in ${literals(QUEUED_KINDS)}

@@ -270,6 +270,8 @@ export const endpointPage = definePage<Data>({
                     <Tags key="headers" words={endpoint.headerNames} />
                   ) : null,
                 ],
+                ['Attempts a second', endpoint.ratePerSecond && `at most ${endpoint.ratePerSecond}`],
+                ['Order', endpoint.ordering === 'subject' ? 'events of one scan or case in turn' : null],
                 [
                   'Secret',
                   <div key="secret">

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type {
   AttemptError,
   DeliveryFailure as DeclaredFailure,
@@ -56,6 +66,9 @@ export const deliveries = pgTable(
   ],
 )
 
+/** Numbers deliveries that are sent in order, across all tenants. */
+export const deliverySequence = pgSequence('delivery_sequence')
+
 /**
  * Unfinished deliveries, with everything that an attempt needs. Separate from `deliveries`, so that a claim and an
  * outcome write a narrow row and two small indexes instead of a wide row and many indexes.
@@ -93,6 +106,13 @@ export const deliveryQueue = pgTable(
     claims: integer('claims').notNull().default(0),
     /** Whether the delivery was claimed so often that it is now claimed on its own. */
     suspect: boolean('suspect').notNull().default(false),
+    /** The scan or case within whose deliveries this one is sent in order; null outside of any order. */
+    subjectId: uuid('subject_id'),
+    /**
+     * Its place among them, and then that of its event: a later change of the subject has a higher number, whatever the
+     * clocks of the processes say. Null before all others: another deployment numbered it, before a move.
+     */
+    sequence: bigint('sequence', { mode: 'number' }),
   },
   (table) => [
     // An index entry is skipped only once all rows of that entry are dead. So each row has an entry of its own, however
@@ -102,6 +122,10 @@ export const deliveryQueue = pgTable(
       .on(table.endpointId, table.retry, table.nextAttemptAt)
       .with({ deduplicate_items: false }),
     index('delivery_queue_suspect').on(table.nextAttemptAt).where(sql`${table.suspect}`),
+    // The first waiting delivery of a subject, without reading those behind it.
+    index('delivery_queue_order')
+      .on(table.endpointId, table.subjectId, table.sequence.nullsFirst(), table.eventId)
+      .where(sql`${table.subjectId} is not null`),
   ],
 )
 

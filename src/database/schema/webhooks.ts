@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { AttemptError, EventKind, PauseReason, WebhookStatus } from '../../../generated/vocabulary.js'
+import type {
+  AttemptError,
+  EventKind,
+  PauseReason,
+  WebhookOrdering,
+  WebhookStatus,
+} from '../../../generated/vocabulary.js'
 import { bytes, instant } from './columns.js'
 import { wordsOf } from './search.js'
 import { tenant } from './tenant.js'
@@ -23,6 +29,11 @@ export const webhookEndpoints = pgTable(
     /** The receiver's custom headers as JSON, sealed like the secret; null when there are none. */
     headersSealed: bytes('headers_sealed'),
     headerNames: text('header_names').array().notNull().default([]),
+    /** The most attempts a second of all processes together; null for no limit. */
+    ratePerSecond: integer('rate_per_second'),
+    /** The next attempt under that limit may begin at this time; null, and past times, are now. Set by claims. */
+    rateNextAt: instant('rate_next_at'),
+    ordering: text('ordering').$type<WebhookOrdering>().notNull().default('none'),
     /** The time since which the endpoint has been paused. */
     pausedAt: instant('paused_at'),
     /** Total duration of earlier pauses. */

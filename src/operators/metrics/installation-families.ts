@@ -43,7 +43,7 @@ const deliveryFamilies = (
   gauge(
     {
       name: 'media_scan_deliveries_overdue_seconds',
-      help: `How long the most overdue attempt has been due, over endpoints that are neither paused nor only probed; at most ${MAX_ENDPOINTS} endpoints are checked.`,
+      help: `How long the most overdue attempt has been due, over endpoints that are neither paused nor only probed and have no rate; at most ${MAX_ENDPOINTS} endpoints are checked.`,
     },
     secondsSince(overdueSince, clock),
   ),

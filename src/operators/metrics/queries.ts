@@ -93,6 +93,8 @@ const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
   select min(due.next_attempt_at) as due_at
   from looked_at
   join webhook_endpoints as endpoint on endpoint.id = looked_at.endpoint_id and endpoint.status = 'active'
+    -- What is beyond the rate waits because its owner wants it to.
+    and endpoint.rate_per_second is null
   left join webhook_statistics as circuit
     on circuit.endpoint_id = endpoint.id and circuit.organization_id = endpoint.organization_id
   cross join (values (false), (true)) as kind(retry)
@@ -103,7 +105,7 @@ const mostOverdue = defineStatement<{ due_at: string | null }>(fragment`
   where circuit.probe_at is null and ${isNotMoved(sql`endpoint.organization_id`)}`)
 
 /**
- * Due time of the earliest due attempt, over active endpoints whose circuit is closed; `undefined` when nothing waits
+ * Due time of the earliest due attempt, over active endpoints without a rate whose circuit is closed; `undefined` when nothing waits
  * for them.
  */
 export async function findMostOverdueDelivery(database: Database): Promise<string | undefined> {

@@ -69,6 +69,15 @@ export function createClaimLoop({
 
   const isTime = () => !stopped && slots.isLow() && !isBehind()
 
+  /** Begins what may begin after this time, not earlier: timers drop fractions of a millisecond. */
+  function beginIn(ms: number): void {
+    const begin = () => {
+      slots.unblock()
+      onClaimed()
+    }
+    setTimeout(begin, Math.max(0, Math.ceil(ms)) + 1).unref()
+  }
+
   /** Claims once, and returns how many deliveries that brought. */
   async function claim(): Promise<number> {
     const limits = slots.beginClaim()
@@ -85,6 +94,7 @@ export function createClaimLoop({
     for (const id of claimed.unsendable)
       log.error({ delivery: publicId('whd', id) }, 'delivery not sent: no such endpoint or event')
     const more = slots.finishClaim(claimed.deliveries, claimed.fairShare, claimedAt + startWithinMs)
+    for (const { startsInMs } of claimed.deliveries) if (startsInMs !== null) beginIn(startsInMs)
     onClaimed()
     exhausted = claimed.complete && !more
     return claimed.deliveries.length

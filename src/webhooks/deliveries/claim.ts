@@ -8,7 +8,9 @@ import { databaseNow } from '../../database/sql/time.js'
 import { isNotMoved } from '../../database/tenant.js'
 import type { Destination } from './destination.js'
 import type { ClaimLimits } from './fairness/limits.js'
+import { locksRate, pacesClaimed } from './fairness/rate.js'
 import { choosesInTurn, isFree } from './fairness/turns.js'
+import { attemptBefore } from './order.js'
 
 /** A delivery that this process may attempt until its lease runs out. */
 export type ClaimedDelivery = Destination & {
@@ -31,6 +33,8 @@ export type ClaimedDelivery = Destination & {
   readonly firstAttemptAt: Date | null
   /** Whether this delivery may be what crashes the processes that claim it: a process holds only one such at a time. */
   readonly alone: boolean
+  /** The attempt must not begin before this time from now, which keeps its endpoint's rate; null if it has none. */
+  readonly startsInMs: number | null
 }
 
 /** After this many claims without an outcome a delivery is no longer claimed: it may be what crashes the processes. */
@@ -45,6 +49,13 @@ const CLAIMS_TOGETHER = 3
 
 /** Least time between two probes of an open circuit. */
 export const PROBE_GAP_MS = 30_000
+
+/**
+ * A row that has to wait for another is looked at again when that one is due, and in any case after as long as it has
+ * waited, within these bounds. Usually it is released before that.
+ */
+const MIN_LOOK_AGAIN_MS = 1_000
+const MAX_LOOK_AGAIN_MS = 10_000
 
 /** Endpoints that one claim looks at. */
 const MAX_ENDPOINTS = 1_000
@@ -105,6 +116,11 @@ const claim = defineStatement<
     first_attempt_at: string | null
     alone: boolean
     fair_share: number | null
+    /** When the first of the rows of an endpoint with a rate starts, from now, and the rate. */
+    starts_in_ms: number | null
+    rate_per_second: number | null
+    /** Number of rows that have to wait for others. */
+    behind: number
     walked: number
     walked_to: string | null
   },
@@ -134,7 +150,8 @@ const claim = defineStatement<
   ), limit_of_organization as (
     select * from ${organizationLimits.rows}
   ), served as (
-    select endpoint.id, endpoint.organization_id, waiting.step,
+    select endpoint.id, endpoint.organization_id, endpoint.rate_per_second, endpoint.ordering = 'subject' as ordered,
+      waiting.step,
       case when circuit.probe_at is null then coalesce(its.amount, ${value('perEndpoint')}::int) else 1 end
         as endpoint_limit,
       coalesce(theirs.amount, ${value('perOrganization')}::int) as organization_limit
@@ -149,11 +166,15 @@ const claim = defineStatement<
       and coalesce(its.amount, 1) > 0 and coalesce(theirs.amount, 1) > 0
   ), ${choosesInTurn}, suspect as materialized (
     -- A CTE of its own, so that its small index is used whatever the planner makes of the joins.
-    select delivery_id, organization_id, endpoint_id, next_attempt_at from delivery_queue
+    select delivery_id, organization_id, endpoint_id, subject_id, next_attempt_at from delivery_queue
     where suspect and next_attempt_at <= ${databaseNow} and claims < ${sql.raw(String(MAX_CLAIMS))} and ${isFree}
     order by next_attempt_at
   ), alone as (
-    select ctid as row_id from delivery_queue
+    select ctid as row_id, (
+        select endpoint.rate_per_second from webhook_endpoints as endpoint
+        where endpoint.id = delivery_queue.endpoint_id and endpoint.organization_id = delivery_queue.organization_id
+      ) as rate_per_second
+    from delivery_queue
     where ${isFree} and (delivery_id, organization_id) in (
       select suspect.delivery_id, suspect.organization_id from suspect
       join webhook_endpoints as endpoint
@@ -161,15 +182,17 @@ const claim = defineStatement<
         and endpoint.status = 'active'
       left join webhook_statistics as circuit
         on circuit.endpoint_id = endpoint.id and circuit.organization_id = endpoint.organization_id
+      ${locksRate('endpoint')}
       where (circuit.probe_at is null or circuit.probe_at <= ${databaseNow})
         and ${isNotMoved(sql`endpoint.organization_id`)}
+        and (endpoint.ordering = 'none' or suspect.subject_id is null or ${attemptBefore('suspect')} is null)
       order by suspect.next_attempt_at limit ${value('maxAlone')}
     )
     for update skip locked
   ), due as (
     select * from chosen
     union all
-    select row_id, 0, 0, 1 from alone
+    select row_id, 0, 0, 1, rate_per_second from alone
   ), claimed as (
     update delivery_queue as queued
     set lease_token = ${value('leaseToken')}::uuid,
@@ -177,8 +200,18 @@ const claim = defineStatement<
       claims = claims + 1, suspect = claims + 1 >= ${sql.raw(String(CLAIMS_TOGETHER))}
     -- The row is locked above, so its ctid still holds.
     from due where queued.ctid = due.row_id
-    returning queued.*, due.step, due.rank, due.fair_share
-  ), probed as (
+    returning queued.*, due.step, due.rank, due.fair_share, due.rate_per_second
+  ), deferred as (
+    update delivery_queue as queued
+    set next_attempt_at = greatest(waits.behind, ${databaseNow} + least(
+      greatest(
+        ${databaseNow} - queued.window_started_at, ${sql.raw(String(MIN_LOOK_AGAIN_MS))} * interval '1 millisecond'
+      ),
+      ${sql.raw(String(MAX_LOOK_AGAIN_MS))} * interval '1 millisecond'
+    ))
+    from waits where queued.ctid = waits.row_id
+    returning queued.delivery_id
+  ), ${pacesClaimed}, probed as (
     update webhook_statistics
     set probe_at = ${databaseNow} + ${sql.raw(String(PROBE_GAP_MS))} * interval '1 millisecond'
     where probe_at is not null
@@ -189,13 +222,16 @@ const claim = defineStatement<
     claimed.event_id, claimed.event_type, event.body, event.request_id, event.traceparent, claimed.attempts, claimed.max_attempts,
     case when claimed.retry then claimed.window_started_at + endpoint.paused_ms * interval '1 millisecond' end
       as first_attempt_at,
-    claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share, walk.step as walked, walk.endpoint_id as walked_to
+    claimed.claims > ${sql.raw(String(CLAIMS_TOGETHER))} as alone, claimed.fair_share,
+    extract(epoch from paced.starts_at - ${databaseNow})::float8 * 1000 as starts_in_ms, claimed.rate_per_second,
+    (select count(*)::int from deferred) as behind, walk.step as walked, walk.endpoint_id as walked_to
   from ${withoutWaitingForDisk}
   cross join (select step, endpoint_id from waiting order by step desc limit 1) as walk
   left join claimed on true
   left join webhook_endpoints as endpoint
     on endpoint.id = claimed.endpoint_id and endpoint.organization_id = claimed.organization_id
   left join events as event on event.id = claimed.event_id and event.organization_id = claimed.organization_id
+  left join paced on paced.endpoint_id = claimed.endpoint_id and paced.organization_id = claimed.organization_id
   window of_endpoint as (partition by claimed.endpoint_id, claimed.organization_id)
   order by claimed.rank, claimed.step`)
 
@@ -218,7 +254,7 @@ export type Claim = {
   readonly unsendable: readonly string[]
   /** Upper bound on the rows of one kind that were taken from each endpoint. */
   readonly fairShare: number
-  /** Whether the claim looked at every endpoint with waiting deliveries. */
+  /** Whether the claim looked at every endpoint with waiting deliveries, and at all that were due where some wait. */
   readonly complete: boolean
   /** `after` for the next claim. */
   readonly next: string
@@ -238,6 +274,8 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
   const deliveries: ClaimedDelivery[] = []
   const unsendable: string[] = []
   const destinations = new Map<string, Destination>()
+  /** When the next attempt of an endpoint with a rate starts. */
+  const starts = new Map<string, number>()
   let fairShare = 0
   for (const row of rows) {
     if (row.id === null) continue
@@ -251,6 +289,12 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
         headersSealed: row.headers_sealed,
       })
     const destination = destinations.get(row.endpoint_id)
+    let startsInMs: number | null = null
+    if (row.rate_per_second !== null && row.starts_in_ms !== null) {
+      // Stored to the millisecond, so the first may be a fraction early.
+      startsInMs = starts.get(row.endpoint_id) ?? Math.max(0, row.starts_in_ms)
+      starts.set(row.endpoint_id, startsInMs + 1_000 / row.rate_per_second)
+    }
     if (!row.sendable || destination === undefined) {
       unsendable.push(row.id)
       continue
@@ -274,10 +318,11 @@ export async function claimDeliveries(database: Database, request: ClaimRequest)
       maxAttempts: row.max_attempts,
       firstAttemptAt: row.first_attempt_at === null ? null : new Date(row.first_attempt_at),
       alone: row.alone,
+      startsInMs,
     })
   }
   const walk = rows[0]
-  const complete = (walk?.walked ?? 0) < MAX_ENDPOINTS
+  const complete = (walk?.walked ?? 0) < MAX_ENDPOINTS && (walk?.behind ?? 0) === 0
   const lastServed = deliveries.at(-1)?.endpointId
   return { deliveries, unsendable, fairShare, complete, next: lastServed ?? walk?.walked_to ?? request.after }
 }

@@ -68,7 +68,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const startWithinMs = leaseMs - timeoutMs
   const slots = createSlots()
   const sender = createDeliverySender(options)
-  const recorder = createRecorder({ database, clock, log })
+  const recorder = createRecorder({ database, clock, log, onDue: () => claimLoop.wake() })
   const callers = createCallers({ maxWaitMs: timeoutMs / 3, timeoutMs })
   const claimLoop = createClaimLoop({
     ...{ database, clock, log, slots, leaseMs, startWithinMs },

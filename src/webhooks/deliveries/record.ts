@@ -8,6 +8,7 @@ import { fragment } from '../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 import type { Attempt, AttemptStatus } from './attempt.js'
 import { PROBE_GAP_MS } from './claim.js'
+import { afterReleased, releasesNext } from './order.js'
 
 const outcomes = columnsOf<Attempt>()('outcome', {
   delivery_id: ['uuid', ({ delivery }) => delivery.id],
@@ -47,7 +48,7 @@ const isLastFailure = sql`excluded.last_failure_at >= coalesce(statistics.last_f
  * it. `probe_at` is then the time from which the endpoint may be probed.
  */
 const record = defineStatement<
-  { id: string; became: 'failed' | EndpointTrouble },
+  { id: string; became: 'failed' | 'released' | EndpointTrouble },
   ReturnType<typeof outcomes.values> & ClockOffset
 >(fragment`
   /* webhooks/deliveries/record.record */
@@ -90,13 +91,13 @@ const record = defineStatement<
     from decided
     where decided.due_in_ms is not null
       and queued.delivery_id = decided.delivery_id and queued.lease_token = decided.lease_token
-    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts
+    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts, null::uuid as subject_id
   ), finished as (
     delete from delivery_queue as queued using decided
     where decided.due_in_ms is null
       and queued.delivery_id = decided.delivery_id and queued.lease_token = decided.lease_token
-    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts
-  ), failed as (
+    returning decided.*, queued.organization_id, queued.endpoint_id, queued.attempts + 1 as attempts, queued.subject_id
+  ), ${releasesNext('finished')}, failed as (
     update deliveries set failure = finished.failure, updated_at = ${databaseNow}
     from finished
     where finished.failure is not null and deliveries.id = finished.delivery_id
@@ -126,7 +127,7 @@ const record = defineStatement<
         (array_agg(response_code order by started_at desc) filter (where not succeeded))[1] as last_failure_code,
         count(*) filter (where failure = 'exhausted') as exhausted,
         case when bool_and(error is not distinct from 'timeout') then count(*) else 0 end as timeouts
-      from recorded group by endpoint_id, organization_id
+      from recorded where ${afterReleased} group by endpoint_id, organization_id
     ) as batch
     order by batch.endpoint_id
     on conflict (endpoint_id) do update set
@@ -159,6 +160,8 @@ const record = defineStatement<
   ), ${recordsOwnAudits('paused', 'whe', 'webhook.paused', { actor: DISPATCHER, reason: 'the receiver answered 410' })}
   select delivery_id as id, 'failed' as became from finished where failure is not null
   union all
+  select delivery_id, 'released' from released
+  union all
   select id, 'paused' from paused
   union all
   select endpoint_id, 'circuit opened' from counted
@@ -177,6 +180,8 @@ export type Recorded = {
   /** Of each attempt, in order. */
   readonly statuses: readonly AttemptStatus[]
   readonly troubles: readonly { readonly endpointId: string; readonly trouble: EndpointTrouble }[]
+  /** Whether deliveries that waited for one of these are due now. */
+  readonly due: boolean
 }
 
 /** Records outcomes, and decides by them what follows for their deliveries and endpoints. */
@@ -188,11 +193,13 @@ export async function recordAttempts(
   const rows = await database.run(record, Object.assign({ clockOffsetMs }, outcomes.values(attempts)))
   const failed = new Set<string>()
   const troubles: { endpointId: string; trouble: EndpointTrouble }[] = []
+  let due = false
   for (const { id, became } of rows)
     if (became === 'failed') failed.add(id)
+    else if (became === 'released') due = true
     else troubles.push({ endpointId: id, trouble: became })
   const statuses = attempts.map((attempt) =>
     failed.has(attempt.delivery.id) ? 'failed' : unrecordedStatus(attempt),
   )
-  return { statuses, troubles }
+  return { statuses, troubles, due }
 }

@@ -33,10 +33,13 @@ export function createRecorder({
   database,
   clock,
   log,
+  onDue,
 }: {
   database: Database
   clock: Clock
   log: Logger
+  /** Called when deliveries are due that waited for recorded ones. */
+  onDue: () => void
 }): Recorder {
   let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
@@ -47,7 +50,8 @@ export function createRecorder({
     waiting = waiting.slice(MAX_BATCH)
     try {
       const attempts = batch.map(({ attempt }) => attempt)
-      const { statuses, troubles } = await recordAttempts(database, attempts, clock.offset())
+      const { statuses, troubles, due } = await recordAttempts(database, attempts, clock.offset())
+      if (due) onDue()
       for (const { endpointId, trouble } of troubles)
         log.warn({ endpoint: publicId('whe', endpointId) }, TROUBLES[trouble])
       for (const [place, { resolve }] of batch.entries()) resolve(statuses[place] as AttemptStatus)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AuditRecord, type AuditValues, auditValues, recordsAudit } from '../../changes/audit/record.js'
 import type { Change } from '../../changes/commit.js'
 import { windowFrom } from '../../changes/events/attempt-window.js'
+import { placeInOrder } from '../../changes/events/delivery-order.js'
 import {
   holdsReservation,
   type ReservationValues,
@@ -52,19 +53,25 @@ const updatesQueued: Fragment<ClockOffset> = fragment`resent as (
     returning deliveries.id, deliveries.organization_id
   )`
 
+const subjectOfFinal = sql`(
+  select event.subject_id from events as event
+  where event.id = final.event_id and event.organization_id = final.organization_id
+)`
+
 /**
  * The CTEs `queued` and `resent`: give each delivery of the CTE `final`, which has a column `attempts`, one more
  * attempt, due now. The 24 hours in which it may be attempted start over, or start when its endpoint is resumed. It is
- * no longer finished, and is no longer counted as succeeded or failed.
+ * no longer finished, and is no longer counted as succeeded or failed. If its endpoint asks for the order of subjects,
+ * it is behind all that wait.
  */
 export const queuesFinal: Fragment<ClockOffset> = fragment`queued as (
     insert into delivery_queue (
       delivery_id, organization_id, endpoint_id, event_id, event_type, attempts, max_attempts, window_started_at,
-      next_attempt_at
+      next_attempt_at, subject_id, sequence
     )
     select final.id, final.organization_id, final.endpoint_id, final.event_id, final.event_type, final.attempts,
       final.attempts + 1,
-      ${windowFrom(databaseNow)}, ${databaseNow}
+      ${windowFrom(databaseNow)}, ${databaseNow}, ${placeInOrder(subjectOfFinal, 'final')}
     from final join webhook_endpoints as endpoint
       on endpoint.id = final.endpoint_id and endpoint.organization_id = final.organization_id
     on conflict do nothing

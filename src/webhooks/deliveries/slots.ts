@@ -7,12 +7,15 @@ import {
   MAX_IN_FLIGHT,
   prefetchOf,
 } from './fairness/limits.js'
+import { MAX_LATE_MS } from './fairness/rate.js'
 import { createTurns } from './fairness/turns.js'
 
 /** A delivery that waits for a slot or has one. Only {@link Slots} uses the other fields. */
 export type Job = {
   readonly delivery: ClaimedDelivery
-  /** The attempt must not begin after this time, by `performance.now()`. */
+  /** The attempt must not begin before this time, by `performance.now()`. */
+  readonly startAfter: number
+  /** It must not begin after this time. */
   readonly startBefore: number
   /** Name of the queue that it waits in. */
   readonly queueName: string
@@ -30,8 +33,8 @@ export type Slots = {
   /** Begins a claim and returns how much it may return. */
   beginClaim(): ClaimLimits
   /**
-   * Queues the claimed deliveries, which must not begin after `startBefore`, by `performance.now()`. `fairShare` is
-   * the upper bound on the rows of one kind that the claim took from each endpoint. Returns whether there may be more
+   * Queues the claimed deliveries, which must not begin after `startBefore`, by `performance.now()`. Those of endpoints
+   * with a rate begin at their own times; call {@link Slots.unblock} then. `fairShare` is the upper bound on the rows of one kind that the claim took from each endpoint. Returns whether there may be more
    * due deliveries within the limits.
    */
   finishClaim(deliveries: readonly ClaimedDelivery[], fairShare: number, startBefore: number): boolean
@@ -49,6 +52,8 @@ export type Slots = {
   acquire(): Job | undefined
   /** Returns the deliveries skipped since the last call because they waited too long to begin under their lease. */
   takeExpired(): ClaimedDelivery[]
+  /** Lets deliveries begin whose time has come. */
+  unblock(): void
   /** Frees the job's slot. Returns whether deliveries that a claim left behind may be claimed now. */
   release(job: Job, answered: boolean): boolean
   /**
@@ -69,7 +74,8 @@ const queueOf = ({ endpointId, attempts }: ClaimedDelivery) =>
 /** The separate queue of deliveries that were not claimed. */
 const unclaimedQueue = ({ endpointId }: ClaimedDelivery) => `${endpointId} unclaimed`
 
-function isBlocked({ limits }: Job): boolean {
+function isBlocked({ limits, startAfter }: Job): boolean {
+  if (startAfter > 0 && startAfter > performance.now()) return true
   for (const [limit, key] of limits) if (limit.isFull(key)) return true
   return false
 }
@@ -91,12 +97,12 @@ export function createSlots(): Slots {
   const prefetch = () => prefetchOf(answered, answeredBefore)
   const claimable = () => Math.max(0, MAX_IN_FLIGHT - inFlight + prefetch() - turns.waiting)
 
-  const jobOf = (delivery: ClaimedDelivery, startBefore: number, queueName = queueOf(delivery)): Job => ({
-    delivery,
-    startBefore,
-    queueName,
-    limits: limits.of(delivery),
-  })
+  function jobOf(delivery: ClaimedDelivery, startBefore: number, queueName = queueOf(delivery)): Job {
+    const job = { delivery, startAfter: 0, startBefore, queueName, limits: limits.of(delivery) }
+    if (delivery.startsInMs === null) return job
+    const startAfter = performance.now() + delivery.startsInMs
+    return { ...job, startAfter, startBefore: Math.min(startBefore, startAfter + MAX_LATE_MS) }
+  }
 
   function enqueue(job: Job): void {
     if (job.delivery.alone) alone += 1
@@ -159,6 +165,7 @@ export function createSlots(): Slots {
       expired = []
       return taken
     },
+    unblock: turns.unblock,
     release(job, wasAnswered) {
       const { delivery } = job
       const wasFull = isBlocked(job)

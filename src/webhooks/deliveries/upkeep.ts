@@ -12,6 +12,7 @@ import { type ClockOffset, databaseNow } from '../../database/sql/time.js'
 import { isNotMoved } from '../../database/tenant.js'
 import { MAX_CLAIMS } from './claim.js'
 import { loggedDelivery } from './logged.js'
+import { afterReleased, attemptBefore, releasesNext } from './order.js'
 import { DISPATCHER } from './record.js'
 import { RETRY_WINDOW_SECONDS } from './retry-schedule.js'
 
@@ -44,14 +45,15 @@ async function inBatches<Row>(run: () => Promise<Row[]>, hasTime = () => true): 
 type Failed = { id: string; requestId: string | null }
 
 /**
- * The rest of a statement that fails the deliveries of the CTE `hopeless` and counts them. An expired delivery counts
+ * The rest of a statement that fails the deliveries of the CTE `hopeless`, releases those that waited for them, and
+ * counts them. An expired delivery counts
  * as exhausted: a receiver that never answers is only probed, so most of its deliveries end this way.
  */
 const failing = (reason: Reason) => fragment`dequeued as (
     delete from delivery_queue as queued using hopeless
     where queued.delivery_id = hopeless.delivery_id and queued.organization_id = hopeless.organization_id
-    returning queued.delivery_id, queued.organization_id
-  ), failed as (
+    returning queued.delivery_id, queued.organization_id, queued.endpoint_id, queued.subject_id
+  ), ${releasesNext('dequeued')}, failed as (
     update deliveries set failure = ${sql.raw(`'${reason}'`)}, updated_at = ${databaseNow}
     from dequeued
     where deliveries.id = dequeued.delivery_id and deliveries.organization_id = dequeued.organization_id
@@ -59,7 +61,7 @@ const failing = (reason: Reason) => fragment`dequeued as (
   ), counted as (
     insert into webhook_statistics (endpoint_id, organization_id, failed, exhausted)
     select endpoint_id, organization_id, count(*), ${sql.raw(reason === 'expired' ? 'count(*)' : '0')}
-    from failed group by endpoint_id, organization_id order by endpoint_id
+    from failed where ${afterReleased} group by endpoint_id, organization_id order by endpoint_id
     on conflict (endpoint_id) do update set failed = webhook_statistics.failed + excluded.failed,
       exhausted = webhook_statistics.exhausted + excluded.exhausted
   )
@@ -136,6 +138,7 @@ const failExpired = defineStatement<Failed, ClockOffset>(fragment`
         -- An earlier release stored no window with a delivery before its first attempt.
         and coalesce(waiting.window_started_at + endpoint.paused_ms * interval '1 millisecond', delivery.created_at)
           <= ${databaseNow} - ${sql.raw(String(RETRY_WINDOW_SECONDS))} * interval '1 second'
+        and (endpoint.ordering = 'none' or waiting.subject_id is null or ${attemptBefore('waiting')} is null)
       order by waiting.next_attempt_at
       limit ${sql.raw(String(BATCH))} for update of waiting skip locked
     ) as queued

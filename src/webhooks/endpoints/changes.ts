@@ -24,13 +24,22 @@ export type EndpointChanges = {
   readonly description: string | null | undefined
   readonly events: EndpointRow['events'] | undefined
   readonly headers: Pick<EndpointRow, 'headersSealed' | 'headerNames'> | undefined
+  readonly ratePerSecond: number | null | undefined
+  readonly ordering: EndpointRow['ordering'] | undefined
 }
 
 /** Reads the changes to an endpoint from a request. Throws 400 for a URL or headers that are not allowed. */
 export function readChanges(
   { keyRing, settings }: { settings: Settings; keyRing: KeyRing },
   id: string,
-  { url, description, events, headers }: components['schemas']['UpdateWebhookEndpointRequest'],
+  {
+    url,
+    description,
+    events,
+    headers,
+    ratePerSecond,
+    ordering,
+  }: components['schemas']['UpdateWebhookEndpointRequest'],
 ): EndpointChanges {
   if (url !== undefined) checkUrl(url, settings.webhooks)
   return {
@@ -38,6 +47,8 @@ export function readChanges(
     description,
     events: events && [...new Set(events)],
     headers: headers === undefined ? undefined : headerColumns(keyRing, id, headers),
+    ratePerSecond,
+    ordering,
   }
 }
 
@@ -51,6 +62,9 @@ type UpdateValues = Tenant &
     readonly hasHeaders: boolean
     readonly headersSealed: Uint8Array | null
     readonly headerNames: readonly string[]
+    readonly hasRatePerSecond: boolean
+    readonly ratePerSecond: number | null
+    readonly ordering: string | null
     readonly now: string
   }
 
@@ -65,6 +79,9 @@ const update = defineStatement<{ id: string }, UpdateValues>(fragment`
         else headers_sealed end,
       header_names = case when ${value('hasHeaders')}::boolean then ${value('headerNames')}::text[]
         else header_names end,
+      rate_per_second = case when ${value('hasRatePerSecond')}::boolean then ${value('ratePerSecond')}::int
+        else rate_per_second end,
+      ordering = coalesce(${value('ordering')}::text, ordering),
       updated_at = ${value('now')}
     where id = ${value('id')} and ${isOwnedBy(webhookEndpoints)} and status <> 'revoked'
     returning id, organization_id
@@ -81,7 +98,7 @@ export const updateEndpoint: Change<
   },
   true
 > = async (database, { id, tenant, changes, audit }) => {
-  const { url, description, events, headers } = changes
+  const { url, description, events, headers, ratePerSecond, ordering } = changes
   const rows = await database.run(update, {
     id,
     ...tenant,
@@ -92,6 +109,9 @@ export const updateEndpoint: Change<
     hasHeaders: headers !== undefined,
     headersSealed: headers?.headersSealed ?? null,
     headerNames: headers?.headerNames ?? [],
+    hasRatePerSecond: ratePerSecond !== undefined,
+    ratePerSecond: ratePerSecond ?? null,
+    ordering: ordering ?? null,
     now: audit.at.toISOString(),
     ...auditValues(audit),
   })

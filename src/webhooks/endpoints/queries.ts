@@ -123,6 +123,7 @@ type StoredColumns = Omit<
   | 'status'
   | 'previousSecretSealed'
   | 'previousSecretUntil'
+  | 'rateNextAt'
   | 'pausedAt'
   | 'pausedMs'
   | 'pauseReason'
@@ -143,13 +144,14 @@ const insert = defineStatement<{ free: boolean; stored: boolean }, InsertValues>
   ), ${storesAnswer(isBelowLimit)}, stored as (
     insert into webhook_endpoints (
       id, organization_id, environment, url, description, events, status, secret_sealed, secret_masked,
-      headers_sealed, header_names, created_at, updated_at
+      headers_sealed, header_names, rate_per_second, ordering, created_at, updated_at
     )
     select ${value('id')}::uuid, ${value('organizationId')}::uuid,
       ${value('environment')}::text, ${value('url')}::text,
       ${value('description')}::text, ${value('events')}::text[], 'active',
       ${value('secretSealed')}::bytea, ${value('secretMasked')}::text,
       ${value('headersSealed')}::bytea, ${value('headerNames')}::text[],
+      ${value('ratePerSecond')}::int, ${value('ordering')}::text,
       ${value('createdAt')}::timestamptz, ${value('createdAt')}::timestamptz
     where ${isBelowLimit} and ${holdsReservation}
     returning id, organization_id
@@ -175,6 +177,8 @@ export const insertEndpoint: Change<
     secretMasked: row.secretMasked,
     headersSealed: row.headersSealed,
     headerNames: row.headerNames,
+    ratePerSecond: row.ratePerSecond,
+    ordering: row.ordering,
     createdAt: row.createdAt.toISOString(),
     maxEndpoints,
     ...reservationValues(reservation, answer),

@@ -53,6 +53,7 @@ export async function sendTest(
     maxAttempts: dispatcher.maxAttempts,
     firstAttemptAt: null,
     alone: false,
+    startsInMs: null,
   })
   return id
 }

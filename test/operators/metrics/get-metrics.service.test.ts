@@ -342,7 +342,7 @@ describe('a scrape', () => {
     expect(seconds).toBeLessThan(3630)
   })
 
-  test('reports how long an attempt is overdue, except for endpoints that are paused, probed or moving', async () => {
+  test('reports how long an attempt is overdue, except for endpoints that are paused, probed, moving or limited by a rate', async () => {
     service = await startTestService({ background: false })
     const { database, clock } = service
     const minutesOverdue = async () => {
@@ -374,6 +374,9 @@ describe('a scrape', () => {
     await setEndpointStatistics(database, await due(silent, 40, 1), { probeAt: new Date() })
     await due(resting, 30, 0)
     await markLeaving(database, resting.tenant.organizationId, newId(), new Date())
+    await query(service, 'update webhook_endpoints set rate_per_second = 1 where id = $1', [
+      await due(await service.caller(), 25, 0),
+    ])
     await due(first, 10, 0)
     expect(await minutesOverdue()).toBe(10)
     await due(retried, 20, 1)

@@ -22,7 +22,7 @@ beforeEach(() => {
       return new Promise((resolve, reject) => answers.push({ resolve, reject }))
     },
   } as unknown as Database
-  recorder = createRecorder({ database, clock: systemClock, log: pino({ level: 'silent' }) })
+  recorder = createRecorder({ database, clock: systemClock, log: pino({ level: 'silent' }), onDue: () => {} })
 })
 afterEach(() => vi.useRealTimers())
 

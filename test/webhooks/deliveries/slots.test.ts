@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ClaimedDelivery } from '../../../src/webhooks/deliveries/claim.js'
+import { MAX_LATE_MS } from '../../../src/webhooks/deliveries/fairness/rate.js'
 import { createSlots, type Job, type Slots } from '../../../src/webhooks/deliveries/slots.js'
 
 const endpointId = randomUUID()
@@ -25,6 +26,7 @@ const delivery = (given: Partial<ClaimedDelivery> = {}): ClaimedDelivery => ({
   maxAttempts: 6,
   firstAttemptAt: null,
   alone: false,
+  startsInMs: null,
   ...given,
 })
 
@@ -392,4 +394,41 @@ test('clear removes everything that waits, including at a limit, and it no longe
     organizations: new Map([[organizationId, 96]]),
   })
   expect(slots.clear()).toEqual([])
+})
+
+describe('deliveries with a time of their own', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const begun = (slots: Slots) => {
+    slots.unblock()
+    return beginAll(slots).map((job) => job.delivery.startsInMs)
+  }
+
+  test('begin at their times, and keep no others from beginning meanwhile', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const slots = createSlots()
+    claim(slots, [...[0, 100, 200].map((startsInMs) => delivery({ startsInMs })), elsewhere()])
+    expect(begun(slots)).toEqual([0, null])
+    vi.advanceTimersByTime(99)
+    expect(begun(slots)).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(begun(slots)).toEqual([100])
+    vi.advanceTimersByTime(100)
+    expect(begun(slots)).toEqual([200])
+  })
+
+  test('are released if they find no slot in time, so that they do not begin together', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const slots = createSlots()
+    claim(slots, many(64))
+    const [first] = beginAll(slots)
+    const late = [0, 100].map((startsInMs) => delivery({ startsInMs }))
+    claim(slots, late)
+    vi.advanceTimersByTime(100 + MAX_LATE_MS)
+    slots.release(first as Job, true)
+    expect(begun(slots)).toEqual([])
+    expect(slots.takeExpired()).toEqual(late)
+  })
 })

@@ -24,6 +24,27 @@ describe('createWebhookEndpoint', () => {
     expect(listed.text).not.toContain(secret.slice(6, 40))
   })
 
+  test('keeps the rate and the order that are asked for, has neither otherwise, and refuses others', async () => {
+    const caller = await service.caller()
+    const address = 'https://hooks.example.org/a'
+    const { endpoint } = await register(caller, address)
+    expect(endpoint).toMatchObject({ ratePerSecond: null, ordering: 'none' })
+    const asked = { ratePerSecond: 1_000, ordering: 'subject' }
+    const { endpoint: limited } = await register(caller, address, asked)
+    expect(await endpointOf(caller, limited.id)).toMatchObject(asked)
+    for (const refused of [
+      { ratePerSecond: 0 },
+      { ratePerSecond: 1_001 },
+      { ratePerSecond: 0.5 },
+      { ordering: null },
+      { ordering: 'endpoint' },
+    ]) {
+      const body = { url: address, events: ['scan.created'], ...refused }
+      const answer = await caller.post('/api/v1/webhooks').send(body).expect(400)
+      expect(answer.body.error.details[0].path).toBe(`body.${Object.keys(refused)[0]}`)
+    }
+  })
+
   test('encrypts the secret in the database', async () => {
     const caller = await service.caller()
     const { endpoint, secret } = await register(caller, 'https://hooks.example.org/b')

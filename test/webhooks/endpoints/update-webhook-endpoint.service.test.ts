@@ -108,6 +108,22 @@ describe('updateWebhookEndpoint', () => {
   })
 })
 
+test('rate and order are changed one without the other, and null removes the rate', async () => {
+  const caller = await service.caller()
+  const { endpoint } = await register(caller, 'https://hooks.example.org/', { ratePerSecond: 5 })
+  const steps = [
+    [{ ordering: 'subject' }, { ratePerSecond: 5, ordering: 'subject' }],
+    [{ ratePerSecond: 7 }, { ratePerSecond: 7, ordering: 'subject' }],
+    [{ ratePerSecond: null }, { ratePerSecond: null, ordering: 'subject' }],
+    [{ ordering: 'none' }, { ratePerSecond: null, ordering: 'none' }],
+  ] as const
+  for (const [changed, expected] of steps) {
+    expect((await change(caller, endpoint.id, changed)).body.data).toMatchObject(expected)
+    const operators = await service.operator.get(`/console/api/webhooks/${endpoint.id}`)
+    expect(operators.body.data).toMatchObject(expected)
+  }
+})
+
 describe('custom headers', () => {
   const headers = { Authorization: 'Bearer gateway-hunter2', 'X-Gateway-Key': '0f3b9c hunter3' }
 

@@ -8,6 +8,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Fragment, fragment, value } from '../../../database/sql/fragment.js'
 import { type ClockOffset, databaseNow } from '../../../database/sql/time.js'
+import { attemptBefore } from '../order.js'
+import { locksRate } from './rate.js'
 
 type Kind = 'first attempt' | 'retry'
 
@@ -20,13 +22,27 @@ const due = (endpointId: SQL, kind: Kind) => fragment`
   endpoint_id = ${endpointId} and retry = ${sql.raw(String(kind === 'retry'))} and next_attempt_at <= ${databaseNow}
     and ${isFree} and not suspect`
 
-/** The earliest due rows of one kind, with their `rank` among those of their endpoint. */
+/**
+ * Rows of one kind that a claim looks at in an ordered endpoint, whatever it may take: many may have to wait for
+ * another, and must not keep it from those behind them.
+ */
+const MAX_LOOKED_AT = 128
+
+/**
+ * The earliest due rows of one kind, with their `rank` among those of their endpoint that may be attempted. The others
+ * have to wait for one that is to be attempted at the time `behind`.
+ */
 const earliest = (kind: Kind) => fragment`
-  select row.row_id, ready.id as endpoint_id, ready.organization_id, ready.step, ready.endpoint_limit,
-    ready.organization_limit, ready.fair_share, row.rank, ${sql.raw(String(kind === 'retry'))} as retry
+  select row.row_id, row.behind, ready.id as endpoint_id, ready.organization_id, ready.step, ready.endpoint_limit,
+    ready.organization_limit, ready.rate_per_second, ready.fair_share, ready.max_rows, row.rank,
+    ${sql.raw(String(kind === 'retry'))} as retry
   from ready cross join lateral (
-    select locked.row_id, row_number() over (order by locked.next_attempt_at) as rank from (
-      select ctid as row_id, next_attempt_at from delivery_queue where ${due(fragment`ready.id`, kind)}
+    select locked.row_id, locked.behind, count(*) filter (where locked.behind is null)
+      over (order by locked.next_attempt_at rows unbounded preceding) as rank
+    from (
+      select ctid as row_id, next_attempt_at,
+        case when ready.ordered and subject_id is not null then ${attemptBefore('delivery_queue')} end as behind
+      from delivery_queue where ${due(fragment`ready.id`, kind)}
       order by next_attempt_at limit ready.max_locked
       for update skip locked
     ) as locked
@@ -34,42 +50,54 @@ const earliest = (kind: Kind) => fragment`
 
 /**
  * The CTE `chosen`: locked rows (`row_id`), at most `maxRows`, in the order of their `rank` at their endpoint and of
- * their endpoint's `step`. The CTE `served` has the endpoints (`id`, `organization_id`, `step`, `endpoint_limit`,
- * `organization_limit`). Every endpoint with due deliveries gets the same share, `fair_share` rows of each kind: attempts
+ * their endpoint's `step`. The CTE `waits`: locked rows that have to wait for others. The CTE `served` has the endpoints
+ * (`id`, `organization_id`, `step`, `endpoint_limit`, `organization_limit`, `rate_per_second`, `ordered`). Every endpoint with due deliveries gets the same share, `fair_share` rows of each kind: attempts
  * spread over many endpoints need fewer connections to each, and a new connection costs more than the request on it.
- * No more rows are locked than that share.
+ * No more rows are locked than that share, except where some have to wait for others.
  */
 export const choosesInTurn: Fragment<
   ClockOffset & { readonly maxRows: number; readonly maxRetries: number }
 > = fragment`ready as materialized (
-    select served.*, fair_share.amount as fair_share, least(fair_share.amount, served.endpoint_limit) as max_locked
+    select allowed.*, case when allowed.ordered then greatest(allowed.max_rows, ${sql.raw(String(MAX_LOOKED_AT))})
+        else allowed.max_rows end as max_locked
     from (
-      select served.*, count(*) over () as count
-      from served cross join lateral (
-        select from delivery_queue where ${due(fragment`served.id`, 'first attempt')}
-        union all
-        select from delivery_queue where ${due(fragment`served.id`, 'retry')}
-        limit 1
-      ) as something
-    ) as served
-    cross join lateral (
-      select ceil(${value('maxRows')}::float8 / served.count)::int as amount
-    ) as fair_share
+      select served.id, served.organization_id, served.step, served.organization_limit, served.rate_per_second,
+        served.ordered, fair_share.amount as fair_share, least(served.endpoint_limit, rate.amount) as endpoint_limit,
+        least(fair_share.amount, served.endpoint_limit, rate.amount) as max_rows
+      from (
+        select served.*, count(*) over () as count
+        from served cross join lateral (
+          select from delivery_queue where ${due(fragment`served.id`, 'first attempt')}
+          union all
+          select from delivery_queue where ${due(fragment`served.id`, 'retry')}
+          limit 1
+        ) as something
+      ) as served
+      cross join lateral (
+        select ceil(${value('maxRows')}::float8 / served.count)::int as amount
+      ) as fair_share
+      ${locksRate('served')}
+    ) as allowed
   ), first_attempt as (
     ${earliest('first attempt')}
   ), retry as (
     ${earliest('retry')}
   ), chosen as (
-    select row_id, step, rank, fair_share from (
+    select row_id, step, rank, fair_share, rate_per_second from (
       select both_kinds.*,
         row_number() over (partition by endpoint_id order by rank) as rank_of_endpoint,
         row_number() over (partition by organization_id order by rank, step) as rank_of_organization,
         row_number() over (partition by retry order by rank, step) as rank_of_kind
       from (select * from first_attempt union all select * from retry) as both_kinds
+      where behind is null and rank <= max_rows
     ) as ranked
     where rank_of_endpoint <= endpoint_limit and rank_of_organization <= organization_limit
       and (not retry or rank_of_kind <= ${value('maxRetries')})
     order by rank, step limit ${value('maxRows')}
+  ), waits as (
+    select row_id, behind from first_attempt where behind is not null
+    union all
+    select row_id, behind from retry where behind is not null
   )`
 
 /** Named queues that are served in turn. A queue whose first item is blocked is passed over, with all its items. */
