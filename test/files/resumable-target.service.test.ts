@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedId } from '../../src/basics/identifiers.js'
-import { askOffset, patch, sendByTus } from '../support/resumable.js'
+import { askOffset, patch, sendByTus, slowPatch, startOtherProcess } from '../support/resumable.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js'
 import { complete, createIntent, put } from '../support/upload.js'
@@ -83,34 +83,6 @@ describe('cut connections', () => {
     expect(sha256(await stored())).toBe(sha256(file))
   })
 })
-
-/** A PATCH whose body is sent piece by piece. */
-function slowPatch(url: string, offset: number, length: number) {
-  let feed: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      feed = controller
-    },
-  })
-  const answer = fetch(url, {
-    method: 'PATCH',
-    headers: {
-      'Tus-Resumable': '1.0.0',
-      'Upload-Offset': String(offset),
-      'Content-Type': 'application/offset+octet-stream',
-      'Content-Length': String(length),
-    },
-    body,
-    duplex: 'half',
-  } as RequestInit)
-  answer.catch(() => {})
-  return {
-    answer,
-    send: (text: string) => feed?.enqueue(Buffer.from(text)),
-    end: () => feed?.close(),
-    breakOff: () => feed?.error(new Error('gone')),
-  }
-}
 
 const offsetOf = async (url: string) => (await askOffset(url)).headers.get('upload-offset')
 
@@ -280,4 +252,43 @@ test('a POST with X-HTTP-Method-Override is the method that it names', async () 
     body: '01234',
   })
   expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '5'])
+})
+
+describe('another process', () => {
+  test('goes on where one that stalled stopped, after ten seconds, and what that one still gets is not written', async () => {
+    const other = await startOtherProcess(service)
+    const { url, scanId, stored } = await intentOf(10)
+    const killed = slowPatch(url, 0, 10)
+    killed.send('01234')
+    await expect.poll(async () => (await askOffset(other.at(url))).status).toBe(409)
+    // It is not killed here, but sends nothing and knows nothing of the other.
+    await expect.poll(() => offsetOf(other.at(url)), { timeout: 15_000, interval: 250 }).toBe('5')
+    expect((await patch(other.at(url), 5, 'abc')).status).toBe(204)
+    // What it still gets, it must not write.
+    killed.send('56789')
+    killed.end()
+    expect((await killed.answer).status).toBe(409)
+    expect((await patch(other.at(url), 8, 'de')).status).toBe(204)
+    await complete(staging, scanId)
+    expect((await stored()).toString()).toBe('01234abcde')
+    await other.close()
+  })
+
+  test('finishes an upload that was recorded as whole by a process that was killed then', async () => {
+    const { storage } = service.context
+    const open = storage.resumable.open
+    storage.resumable.open = async (...upload) => ({
+      ...(await open(...upload)),
+      finish: () => Promise.reject(new Error('killed')),
+    })
+    const { url, scanId, stored } = await intentOf(10)
+    expect((await patch(url, 0, '0123456789')).status).toBe(500)
+    storage.resumable.open = open
+    expect((await staging.post(`/api/v1/scans/${scanId}/upload-complete`)).body.error.code).toBe(
+      'upload_not_found',
+    )
+    expect(await offsetOf(url)).toBe('10')
+    await complete(staging, scanId)
+    expect((await stored()).toString()).toBe('0123456789')
+  })
 })
