@@ -1,7 +1,25 @@
-import { ConnectionError, retryAfterSeconds, TimeoutError, type UploadError } from './errors.js'
+import type { CreateScanUploadIntentRequest } from '../../generated/client/models.js'
+import {
+  ConnectionError,
+  type MediaScanError,
+  retryAfterSeconds,
+  TimeoutError,
+  UploadError,
+} from './errors.js'
 import { inTime, sendWithRetries, type Transport } from './transport.js'
-import { refusalIn, sendFile, type UploadOptions } from './upload.js'
+import {
+  absolute,
+  refusalIn,
+  sendFile,
+  type UploadContext,
+  type UploadOptions,
+  type UploadWay,
+  upload,
+} from './upload.js'
 import type { UploadSource } from './upload-source.js'
+
+/** Files from this size on are sent so that they resume; smaller ones by one PUT, unless its connection is lost. */
+const RESUMED_BYTES = 64_000_000
 
 /** How long to wait for another connection, if the service does not say. */
 const BUSY_SECONDS = 5
@@ -13,7 +31,7 @@ const BUSY_SECONDS = 5
  * @returns The refusal if the upload is no longer open: it may already have the file.
  * @throws {UploadError} The file was refused.
  */
-export async function sendResumably(
+async function sendResumably(
   transport: Transport,
   url: string,
   scanId: string,
@@ -56,8 +74,52 @@ export async function sendResumably(
       if (refusal.status !== 409 || offset <= before) throw refusal
     } catch (error) {
       if (error === refusal && refusal?.status === 403) return refusal
-      const isLost = error instanceof ConnectionError || error instanceof TimeoutError
-      if (!isLost || offset <= before) throw error
+      if (!isLost(error) || offset <= before) throw error
     }
+  }
+}
+
+const isLost = (error: unknown) => error instanceof ConnectionError || error instanceof TimeoutError
+
+/** Whether an upload failed in a way that may pass. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof UploadError)) return isLost(error)
+  const { status = 0, code } = error
+  // The codes of upload targets are in no operation's answers.
+  return status === 408 || status === 429 || status >= 500 || String(code) === 'upload_in_progress'
+}
+
+/** Creates a scan with an upload that resumes, if the service has such. */
+function createIntent(
+  { methods }: UploadContext,
+  request: CreateScanUploadIntentRequest,
+  options: Parameters<UploadWay>[3],
+) {
+  return methods
+    .createScanUploadIntent({ ...request, resumable: true }, options)
+    .catch((error: MediaScanError) => {
+      // A service of an earlier release does not know the field.
+      if (error.status !== 400 || !error.message.includes('resumable')) throw error
+      return methods.createScanUploadIntent(request, options)
+    })
+}
+
+/** Creates a scan and uploads a large file, which can be read again. */
+export const uploadLarge: UploadWay = async (context, request, source, options, onIntent, onBytes) => {
+  const { transport, baseUrl } = context
+  const intent = await createIntent(context, request, options)
+  onIntent(intent)
+  const { scanId, resumableUploadUrl } = intent
+  if (!resumableUploadUrl) return upload(context, intent, source, options, onBytes)
+  const resume = () =>
+    sendResumably(transport, absolute(resumableUploadUrl, baseUrl), scanId, source, options, onBytes)
+  if (source.byteSize >= RESUMED_BYTES) return resume()
+  try {
+    // After a lost connection, the other way loses less.
+    return await upload(context, intent, source, { ...options, retries: 0 }, onBytes)
+  } catch (error) {
+    const retries = options.retries ?? transport.retries
+    if (!isTemporary(error) || retries === 0) throw error
+    return resume()
   }
 }

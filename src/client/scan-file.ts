@@ -9,18 +9,16 @@ import type {
 } from '../../generated/client/models.js'
 import { MEDIA_TYPES } from '../../generated/client/operations.js'
 import {
-  ConnectionError,
   InvalidArgumentError,
   type MediaScanError,
   ScanFailedError,
-  TimeoutError,
-  UploadError,
+  type UploadError,
   VerdictTimeoutError,
 } from './errors.js'
 import { contentTypeOf, mediaTypeOf } from './media-type.js'
 import type { CreateOptions, RequestOptions } from './request-options.js'
 import { abortedBy, inTime, type Transport } from './transport.js'
-import { type UploadOptions, upload } from './upload.js'
+import { type UploadOptions, type UploadWay, upload } from './upload.js'
 import { openSource, type ScanSource, type UploadSource } from './upload-source.js'
 
 export type { ScanSource } from './upload-source.js'
@@ -78,10 +76,8 @@ export interface ScanContext {
   readonly baseUrl: string
 }
 
-/** Files from this size on are sent so that they resume; smaller ones only after a lost connection. */
-const RESUMABLE_BYTES = 64_000_000
-/** Files below this size are sent again instead. */
-const RESENT_BYTES = 5_000_000
+/** Files from this size on may be sent so that they resume. Smaller ones are sent again instead. */
+const RESUMABLE_BYTES = 5_000_000
 const FIFTEEN_MINUTES_MS = 900_000
 /** Interval if the service names no time for the next poll. */
 const POLL_MS = 2_000
@@ -107,9 +103,16 @@ export async function scanFile(
   return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, later)
 }
 
+/** Creates a scan and uploads its file by one PUT. */
+const uploadSmall: UploadWay = async (context, request, source, options, onIntent, onBytes) => {
+  const intent = await context.methods.createScanUploadIntent(request, options)
+  onIntent(intent)
+  return upload(context, intent, source, options, onBytes)
+}
+
 /** Creates the scan and uploads its file. `refusal` is the error of a target that may already have the file. */
 async function createAndUpload(
-  { methods, transport, baseUrl }: ScanContext,
+  context: ScanContext,
   file: ScanSource,
   options: ScanFileOptions,
 ): Promise<{ scanId: string; refusal: UploadError | undefined }> {
@@ -120,59 +123,23 @@ async function createAndUpload(
     const request = await inTime(() => describeFile(source, options), [signal])
     const { byteSize } = request
     onProgress?.({ phase: 'creating', byteSize })
-    const intent = await createIntent(methods, request, source, options)
-    const { scanId, resumableUploadUrl } = intent
-    const absolute = (url: string) => new URL(url, `${baseUrl}/`).href
+    let scanId = ''
+    const onIntent = (intent: ScanUploadIntent) => {
+      scanId = intent.scanId
+    }
     const onBytes = (bytesSent: number) => onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize })
-    // Loaded when needed: most files are small.
-    const resume = async (url: string) => {
-      const { sendResumably } = await import('./resumable-upload.js')
-      return sendResumably(transport, absolute(url), scanId, source, options, onBytes)
-    }
-    if (resumableUploadUrl && byteSize >= RESUMABLE_BYTES)
-      return { scanId, refusal: await resume(resumableUploadUrl) }
-    try {
-      const url = absolute(intent.uploadUrl)
-      // After a lost connection, the other way loses less.
-      const once = resumableUploadUrl ? { ...options, retries: 0 } : options
-      return { scanId, refusal: await upload(transport, url, intent, source, once, onBytes) }
-    } catch (error) {
-      const retries = options.retries ?? transport.retries
-      if (!resumableUploadUrl || !isTemporary(error) || retries === 0) throw error
-      return { scanId, refusal: await resume(resumableUploadUrl) }
-    }
+    // Loaded when needed: most files are small. A stream cannot be read again from where a connection was lost.
+    const way =
+      source.repeatable && byteSize >= RESUMABLE_BYTES
+        ? (await import('./resumable-upload.js')).uploadLarge
+        : uploadSmall
+    const refusal = await way(context, request, source, options, onIntent, onBytes)
+    return { scanId, refusal }
   } catch (error) {
     throw abortedBy(signal) ?? error
   } finally {
     source.close()
   }
-}
-
-/** Whether an upload failed in a way that may pass. */
-function isTemporary(error: unknown): boolean {
-  if (!(error instanceof UploadError))
-    return error instanceof ConnectionError || error instanceof TimeoutError
-  const { status = 0, code } = error
-  // The codes of upload targets are in no operation's answers.
-  return status === 408 || status === 429 || status >= 500 || String(code) === 'upload_in_progress'
-}
-
-/** Creates the scan; for files that may be sent in pieces, with an upload that resumes if the service has such. */
-async function createIntent(
-  methods: MediaScanMethods,
-  request: CreateScanUploadIntentRequest,
-  { repeatable, byteSize }: UploadSource,
-  options: ScanFileOptions,
-): Promise<ScanUploadIntent> {
-  // A stream cannot be read again from where a connection was lost.
-  if (!repeatable || byteSize < RESENT_BYTES) return methods.createScanUploadIntent(request, options)
-  return methods
-    .createScanUploadIntent({ ...request, resumable: true }, options)
-    .catch((error: MediaScanError) => {
-      // A service of an earlier release does not know the field.
-      if (error.status !== 400 || !error.message.includes('resumable')) throw error
-      return methods.createScanUploadIntent(request, options)
-    })
 }
 
 /** The description of the file for the service. */

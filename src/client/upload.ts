@@ -1,4 +1,5 @@
-import type { ScanUploadIntent } from '../../generated/client/models.js'
+import type { MediaScanMethods } from '../../generated/client/methods.js'
+import type { CreateScanUploadIntentRequest, ScanUploadIntent } from '../../generated/client/models.js'
 import { errorFrom, InvalidArgumentError, jsonOrText, UploadError } from './errors.js'
 import { hasNodeFetch } from './platform.js'
 import type { CreateOptions } from './request-options.js'
@@ -16,6 +17,29 @@ export interface UploadOptions {
   /** Milliseconds for one upload attempt; 900,000 (15 minutes, a target's lifetime) by default, 0 for no limit. */
   uploadTimeoutMs?: number | undefined
 }
+
+/** What of the client an upload needs. */
+export interface UploadContext {
+  readonly methods: Pick<MediaScanMethods, 'createScanUploadIntent'>
+  readonly transport: Transport
+  readonly baseUrl: string
+}
+
+/**
+ * Creates a scan and uploads its file. `onIntent` is called before the first byte is sent. Returns the error of a target
+ * that may already have the file.
+ */
+export type UploadWay = (
+  context: UploadContext,
+  request: CreateScanUploadIntentRequest,
+  source: UploadSource,
+  options: UploadOptions & CreateOptions,
+  onIntent: (intent: ScanUploadIntent) => void,
+  onBytes: (bytesSent: number) => void,
+) => Promise<UploadError | undefined>
+
+/** The URL of an address that the service gave. */
+export const absolute = (url: string, baseUrl: string): string => new URL(url, `${baseUrl}/`).href
 
 /** The file from a byte on, as a stream that fails if the file is longer or shorter than `byteSize`. */
 function streamOf(
@@ -165,13 +189,13 @@ export async function refusalIn(
  * @throws {UploadError} The target refused the file.
  */
 export async function upload(
-  transport: Transport,
-  url: string,
-  { scanId, uploadHeaders }: ScanUploadIntent,
+  { transport, baseUrl }: UploadContext,
+  { scanId, uploadUrl, uploadHeaders }: ScanUploadIntent,
   source: UploadSource,
   options: UploadOptions & CreateOptions,
   onBytes: (bytesSent: number) => void,
 ): Promise<UploadError | undefined> {
+  const url = absolute(uploadUrl, baseUrl)
   let attempts = 0
   const describe = async () => {
     attempts++
