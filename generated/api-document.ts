@@ -89,7 +89,7 @@ export const apiDocument: object = {
      "Scans"
     ],
     "summary": "Create a scan and get its upload target",
-    "description": "Creates a scan in status `uploading` and returns a short-lived target for the file.\n\nSend the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;\n`Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15 minutes\nunless the operator set another time; an expired or altered address answers 403, another `Content-Type` 415,\nanother length 400, and an upload after completion 409. Browsers may upload to it directly.\n\nA target accepts one upload at a time: while one is in progress, another is answered 409 `upload_in_progress`,\nwith `Retry-After`. An upload ends when its connection breaks. An upload that sends nothing for five seconds\ngives way to the next one, so a client that lost its connection can start again.\n\nIf the operator stores files in S3, `uploadUrl` is an address of the S3 server, and `uploadHeaders` has more\nthan the `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another\n`Content-Type` or another length answers 403, and a second upload after a successful one 412.\n\nIf the target has expired, repeating the request with the same `Idempotency-Key` returns a fresh target for the\nsame scan, as long as that scan still accepts an upload. If the scan has been deleted, the answer is 404.\n\nA scan whose upload is not marked complete within an hour after `expiresAt` becomes `failed` and its file is\ndeleted. Emits `scan.created`.\n\nAn organization has a storage quota across all its environments, 100 GiB unless the operator set another:\n`byteSize` counts from this call until the file is deleted or the scan fails; a sandbox scan without a file\ncounts only until it is complete. A file that does not fit is refused with 409 `storage_quota_exceeded`. The\nprocesses of the service learn of each other's scans within seconds, so scans created in several of them at the\nsame time may exceed the quota by the size of those scans.\n",
+    "description": "Creates a scan in status `uploading` and returns a short-lived target for the file.\n\nSend the file with `PUT uploadUrl`, the raw bytes as body and exactly the headers in `uploadHeaders`;\n`Content-Length` must equal `byteSize`. The target needs no API key and answers 200. It lives for 15 minutes\nunless the operator set another time; an expired or altered address answers 403, another `Content-Type` 415,\nanother length 400, and an upload after completion 409. Browsers may upload to it directly.\n\nA target accepts one upload at a time: while one is in progress, another is answered 409 `upload_in_progress`,\nwith `Retry-After`. An upload ends when its connection breaks. An upload that sends nothing for five seconds\ngives way to the next one, so a client that lost its connection can start again.\n\nFor a large file on a network that fails, ask for `resumable: true`: the answer then also has\n`resumableUploadUrl`, an upload of [tus 1.0](https://tus.io/protocols/resumable-upload) that exists already.\n`HEAD` says how many bytes have arrived, `PATCH` sends more of them from there on, and what has arrived stays\nwhen a connection breaks, however short it was. Give the address to a tus client as the URL of the upload to\nresume, and no key. It lives as long as the target, again after each `PATCH`, at most 24 hours. Both addresses\nare for the same file and the same `byteSize`, and only one of them takes it: while one is receiving, the other\nis answered 409 `upload_in_progress`, and 403 `upload_forbidden` once the file is complete. `POST` and `DELETE`\nare answered 405.\n\nIf the operator stores files in S3, `uploadUrl` is an address of the S3 server, and `uploadHeaders` has more\nthan the `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another\n`Content-Type` or another length answers 403, and a second upload after a successful one 412.\n\nIf the target has expired, repeating the request with the same `Idempotency-Key` returns a fresh target for the\nsame scan, as long as that scan still accepts an upload. If the scan has been deleted, the answer is 404.\n\nA scan whose upload is not marked complete within an hour after `expiresAt` becomes `failed` and its file is\ndeleted. Emits `scan.created`.\n\nAn organization has a storage quota across all its environments, 100 GiB unless the operator set another:\n`byteSize` counts from this call until the file is deleted or the scan fails; a sandbox scan without a file\ncounts only until it is complete. A file that does not fit is refused with 409 `storage_quota_exceeded`. The\nprocesses of the service learn of each other's scans within seconds, so scans created in several of them at the\nsame time may exceed the quota by the size of those scans.\n",
     "security": [
      {
       "bearerKey": [
@@ -115,6 +115,7 @@ export const apiDocument: object = {
         "contentType": "image/jpeg",
         "mediaType": "image",
         "byteSize": 482113,
+        "resumable": true,
         "metadata": {
          "article": "4711"
         }
@@ -169,6 +170,7 @@ export const apiDocument: object = {
           "uploadHeaders": {
            "Content-Type": "image/jpeg"
           },
+          "resumableUploadUrl": "https://media.example.org/resumable-uploads/scan_01m7yj9d12esp8bhyevxnn0wrm?signature=…",
           "expiresAt": "2026-11-21T08:30:30.123Z"
          },
          "meta": {
@@ -7352,6 +7354,10 @@ export const apiDocument: object = {
       "minimum": 1,
       "maximum": 5368709120
      },
+     "resumable": {
+      "description": "Whether the file may be sent in pieces over several connections: if true, the answer has\n`resumableUploadUrl`.\n",
+      "type": "boolean"
+     },
      "metadata": {
       "$ref": "#/components/schemas/Metadata"
      }
@@ -7424,6 +7430,10 @@ export const apiDocument: object = {
       "additionalProperties": {
        "type": "string"
       }
+     },
+     "resumableUploadUrl": {
+      "description": "Address of a tus upload that exists already, for the same file. Present if the intent asked for\n`resumable`. Anyone who has it can upload the file; keep it secret.\n",
+      "type": "string"
      },
      "expiresAt": {
       "description": "When the upload target expires. Always present.",

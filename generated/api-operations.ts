@@ -81,7 +81,7 @@ export interface ApiHandlers<Caller, Context> {
 
 /** Facts about each operation from the contract. */
 export const apiOperations = {
-  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 26, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
+  createScanUploadIntent: { method: "POST", path: "/api/v1/scans/upload-intents", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 27, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   createScanFromUrl: { method: "POST", path: "/api/v1/scans/from-url", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "key", body: true, bodyRequired: true, maxBodyValues: 25, list: false, integers: [], times: [], statuses: [201,400,401,403,404,409,413,415,421,422,429,500,503] },
   completeScanUpload: { method: "POST", path: "/api/v1/scans/{scanId}/upload-complete", security: ["bearerKey"], scopes: ["scans:write"], idempotency: "idempotent", body: false, bodyRequired: false, maxBodyValues: 0, list: false, integers: [], times: [], statuses: [200,400,401,403,404,409,421,429,500,503] },
   listScans: { method: "GET", path: "/api/v1/scans", security: ["bearerKey"], scopes: ["scans:read"], idempotency: "safe", body: false, bodyRequired: false, maxBodyValues: 0, list: true, integers: ["limit"], times: ["createdFrom","createdTo"], statuses: [200,400,401,403,421,429,500,503] },

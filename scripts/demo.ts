@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, request as httpRequest } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -151,6 +151,44 @@ function expect(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Error(`Unexpected: ${what}`)
 }
 
+/** Uploads a file over a connection that is cut, and over another one that goes on where it ended. */
+async function showResumedUpload(client: ReturnType<typeof createMediaScanClient>): Promise<void> {
+  const file = await readFile(join(root, 'test/fixtures/clip.mp4'))
+  const { scanId, resumableUploadUrl = '' } = await client.createScanUploadIntent({
+    ...{ fileName: 'clip.mp4', contentType: 'video/mp4', mediaType: 'video', byteSize: file.length },
+    resumable: true,
+  })
+  const tus = { 'Tus-Resumable': '1.0.0' }
+  const arrived = async () =>
+    Number((await fetch(resumableUploadUrl, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
+  const half = Math.floor(file.length / 2)
+  const send = (offset: number, body: Buffer, ending: 'cut' | 'whole') =>
+    new Promise<number | undefined>((resolve) => {
+      const request = httpRequest(resumableUploadUrl, {
+        method: 'PATCH',
+        headers: {
+          ...tus,
+          'Upload-Offset': offset,
+          'Content-Type': 'application/offset+octet-stream',
+          'Content-Length': file.length - offset,
+        },
+      })
+      request.on('response', (answer) => resolve(answer.resume().statusCode))
+      request.on('error', () => resolve(undefined))
+      if (ending === 'whole') request.end(body)
+      else request.write(body, () => setTimeout(() => request.destroy(), 500))
+    })
+  await send(0, file.subarray(0, half), 'cut')
+  await until('what arrived before the cut', async () => (await arrived()) === half)
+  expect((await send(half, file.subarray(half), 'whole')) === 204, 'the rest was not taken')
+  const scan = await client.completeScanUpload(scanId)
+  step(
+    'We cut the connection of an upload in the middle, and went on from there.',
+    `arrived  ${half} of ${file.length} bytes, then the rest alone`,
+    `scan     ${scan.id}: ${scan.status}`,
+  )
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'media-scan-demo-'))
 const dataDir = join(folder, 'data')
 const receiver = await startReceiver()
@@ -211,6 +249,8 @@ try {
     'The client combines these three calls: scanFile("tone.wav").',
     `verdict  ${tone.verdict}, confidence ${tone.confidence}, risk ${tone.riskLevel}`,
   )
+
+  await showResumedUpload(client)
 
   const opened = await client.createCase({ title: 'Doctored press photo', scanIds: [scan.id, tone.id] })
   expect(opened.verdict === 'synthetic', `the case's verdict is ${opened.verdict}`)

@@ -10,6 +10,8 @@ import type { Reservation } from './changes/idempotency/reservation.js'
 import { type Context, contextOfRequest } from './context.js'
 import { DOWNLOADS_PATH } from './files/download-addresses.js'
 import { downloads } from './files/downloads.js'
+import { RESUMABLE_UPLOADS_PATH } from './files/resumable-addresses.js'
+import { createResumableTarget } from './files/resumable-target.js'
 import { createUploadTarget } from './files/target.js'
 import { UPLOADS_PATH } from './files/target-addresses.js'
 import { type HandlerResult, respondWithError } from './http/answers/respond.js'
@@ -33,6 +35,7 @@ import { consolePages } from './operators/pages.js'
 import { signInPages } from './operators/sign-in-pages.js'
 import { damageNoter } from './scans/damaged-files.js'
 import { isUploading } from './scans/open-uploads.js'
+import { resumableUploadsIn } from './scans/resumable-uploads.js'
 import { publishedKeys } from './signing/published-keys.js'
 import { admitKey } from './tenants/keys/admit.js'
 import { authenticateKey } from './tenants/keys/authenticate.js'
@@ -61,6 +64,7 @@ const routes: Readonly<Record<string, string>> = Object.fromEntries([
     Object.entries(operations).map(([operation, { path }]) => [operation, path]),
   ),
   ['uploadFile', `${UPLOADS_PATH}/{scanId}`],
+  ['resumeUpload', `${RESUMABLE_UPLOADS_PATH}/{scanId}`],
   ['downloadFile', `${DOWNLOADS_PATH}/{objectId}`],
 ])
 
@@ -151,6 +155,16 @@ export function createApp(context: Context, contracts: Contracts): Express {
         isOpen: (scanId) => isUploading(database, scanId),
       }),
     )
+  app.use(
+    RESUMABLE_UPLOADS_PATH,
+    namedOperation('resumeUpload'),
+    createResumableTarget({
+      keyRing: context.keyRing,
+      store: context.storage.resumable,
+      uploads: resumableUploadsIn({ database, clock, ttlMs: settings.uploads.ttlSeconds * 1000 }),
+      origins: settings.uploads.corsOrigins,
+    }),
+  )
   if (builtInStorage !== undefined)
     app.use(
       DOWNLOADS_PATH,

@@ -23,6 +23,15 @@ export interface MediaScanMethods {
    * with `Retry-After`. An upload ends when its connection breaks. An upload that sends nothing for five seconds
    * gives way to the next one, so a client that lost its connection can start again.
    *
+   * For a large file on a network that fails, ask for `resumable: true`: the answer then also has
+   * `resumableUploadUrl`, an upload of [tus 1.0](https://tus.io/protocols/resumable-upload) that exists already.
+   * `HEAD` says how many bytes have arrived, `PATCH` sends more of them from there on, and what has arrived stays
+   * when a connection breaks, however short it was. Give the address to a tus client as the URL of the upload to
+   * resume, and no key. It lives as long as the target, again after each `PATCH`, at most 24 hours. Both addresses
+   * are for the same file and the same `byteSize`, and only one of them takes it: while one is receiving, the other
+   * is answered 409 `upload_in_progress`, and 403 `upload_forbidden` once the file is complete. `POST` and `DELETE`
+   * are answered 405.
+   *
    * If the operator stores files in S3, `uploadUrl` is an address of the S3 server, and `uploadHeaders` has more
    * than the `Content-Type`. Refusals are then S3's own, in XML: an altered or expired address, another
    * `Content-Type` or another length answers 403, and a second upload after a successful one 412.

@@ -59,6 +59,11 @@ export const OPTIONAL: ByContract<Optional> = {
       comes: 'sometimes',
       places: ['CaseReport.downloadUrl', 'CaseReport.expiresAt'],
     },
+    {
+      why: 'present if the intent asked for it',
+      comes: 'sometimes',
+      places: ['ScanUploadIntent.resumableUploadUrl'],
+    },
     { why: 'present once the report has failed', comes: 'sometimes', places: ['CaseReport.failure'] },
     { why: 'absent if none was given', comes: 'sometimes', places: ['Assessment.note'] },
     { why: 'absent once the status is final', comes: 'sometimes', places: ['ScanJob.nextPollAfter'] },

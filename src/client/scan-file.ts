@@ -5,6 +5,7 @@ import type {
   Metadata,
   Scan,
   ScanStatus,
+  ScanUploadIntent,
 } from '../../generated/client/models.js'
 import { MEDIA_TYPES } from '../../generated/client/operations.js'
 import {
@@ -17,7 +18,7 @@ import {
 import { contentTypeOf, mediaTypeOf } from './media-type.js'
 import type { CreateOptions, RequestOptions } from './request-options.js'
 import { abortedBy, inTime, type Transport } from './transport.js'
-import { type UploadOptions, upload } from './upload.js'
+import { type UploadOptions, type UploadWay, upload } from './upload.js'
 import { openSource, type ScanSource, type UploadSource } from './upload-source.js'
 
 export type { ScanSource } from './upload-source.js'
@@ -75,6 +76,8 @@ export interface ScanContext {
   readonly baseUrl: string
 }
 
+/** Files from this size on may be sent so that they resume. Smaller ones are sent again instead. */
+const RESUMABLE_BYTES = 5_000_000
 const FIFTEEN_MINUTES_MS = 900_000
 /** Interval if the service names no time for the next poll. */
 const POLL_MS = 2_000
@@ -100,9 +103,16 @@ export async function scanFile(
   return isFinal(scan.status) ? successful(scan) : waitForScan(context, scanId, later)
 }
 
+/** Creates a scan and uploads its file by one PUT. */
+const uploadSmall: UploadWay = async (context, request, source, options, onIntent, onBytes) => {
+  const intent = await context.methods.createScanUploadIntent(request, options)
+  onIntent(intent)
+  return upload(context, intent, source, options, onBytes)
+}
+
 /** Creates the scan and uploads its file. `refusal` is the error of a target that may already have the file. */
 async function createAndUpload(
-  { methods, transport, baseUrl }: ScanContext,
+  context: ScanContext,
   file: ScanSource,
   options: ScanFileOptions,
 ): Promise<{ scanId: string; refusal: UploadError | undefined }> {
@@ -113,12 +123,17 @@ async function createAndUpload(
     const request = await inTime(() => describeFile(source, options), [signal])
     const { byteSize } = request
     onProgress?.({ phase: 'creating', byteSize })
-    const intent = await methods.createScanUploadIntent(request, options)
-    const { scanId } = intent
-    const url = new URL(intent.uploadUrl, `${baseUrl}/`).href
-    const refusal = await upload(transport, url, intent, source, options, (bytesSent) =>
-      onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize }),
-    )
+    let scanId = ''
+    const onIntent = (intent: ScanUploadIntent) => {
+      scanId = intent.scanId
+    }
+    const onBytes = (bytesSent: number) => onProgress?.({ phase: 'uploading', scanId, bytesSent, byteSize })
+    // Loaded when needed: most files are small. A stream cannot be read again from where a connection was lost.
+    const way =
+      source.repeatable && byteSize >= RESUMABLE_BYTES
+        ? (await import('./resumable-upload.js')).uploadLarge
+        : uploadSmall
+    const refusal = await way(context, request, source, options, onIntent, onBytes)
     return { scanId, refusal }
   } catch (error) {
     throw abortedBy(signal) ?? error

@@ -33,8 +33,8 @@ export interface UploadSource {
   readonly repeatable: boolean
   /** The only reading until {@link rewind}; it opens the file when the first bytes are requested. */
   reading(): Reading
-  /** Closes the reading, so that the next one starts at the beginning. */
-  rewind(): void
+  /** Closes the reading, so that the next one starts at the beginning, or at this byte. */
+  rewind(at?: number): void
   /** Closes the file, or cancels the stream, even if nothing has been read. */
   close(): void
   /** The same as a Blob without a type, if that requires no reading. */
@@ -51,7 +51,7 @@ type Readable = ReadableStream<unknown> | AsyncIterable<unknown>
 interface NodeFiles {
   stat(path: string | URL): Promise<{ size: number; isFile(): boolean }>
   open(path: string | URL): Promise<{
-    read(into: Uint8Array, offset: number, length: number): Promise<{ bytesRead: number }>
+    read(into: Uint8Array, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
     close(): Promise<void>
   }>
 }
@@ -118,26 +118,27 @@ function readingOf(open: () => Readable): Reading {
   }
 }
 
-function sourceOf(facts: Facts, open: () => Readable): UploadSource {
-  let reading = readingOf(open)
+function sourceOf(facts: Facts, open: (at: number) => Readable): UploadSource {
+  let reading = readingOf(() => open(0))
   return {
     ...facts,
     reading: () => reading,
-    rewind() {
+    rewind(at = 0) {
       reading.close()
-      reading = readingOf(open)
+      reading = readingOf(() => open(at))
     },
     close: () => reading.close(),
   }
 }
 
-async function* piecesOfFile(files: NodeFiles, path: string | URL): AsyncGenerator<Uint8Array> {
+async function* piecesOfFile(files: NodeFiles, path: string | URL, at: number): AsyncGenerator<Uint8Array> {
   const file = await files.open(path)
   try {
-    for (;;) {
+    for (let position = at; ; ) {
       const chunk = new Uint8Array(CHUNK_BYTES)
-      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES)
+      const { bytesRead } = await file.read(chunk, 0, CHUNK_BYTES, position)
       if (bytesRead === 0) return
+      position += bytesRead
       yield chunk.subarray(0, bytesRead)
     }
   } finally {
@@ -145,8 +146,8 @@ async function* piecesOfFile(files: NodeFiles, path: string | URL): AsyncGenerat
   }
 }
 
-async function* piecesOfBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+async function* piecesOfBytes(bytes: Uint8Array, from: number): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 async function openPath(path: string | URL): Promise<UploadSource> {
@@ -161,7 +162,7 @@ async function openPath(path: string | URL): Promise<UploadSource> {
   if (!stat.isFile()) throw new InvalidArgumentError(`Cannot read the file: ${path} is not a regular file.`)
   const name = typeof path === 'string' ? path : decodeURIComponent(path.pathname)
   const facts = { byteSize: stat.size, fileName: name.replace(/.*[\\/]/s, ''), repeatable: true }
-  return sourceOf(facts, () => piecesOfFile(files, path))
+  return sourceOf(facts, (at) => piecesOfFile(files, path, at))
 }
 
 /**
@@ -176,7 +177,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
         ? new Uint8Array(file)
         : new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength)
     const facts = { byteSize: bytes.length, repeatable: true, blob: () => new Blob([bytes]) }
-    return sourceOf(facts, () => piecesOfBytes(bytes))
+    return sourceOf(facts, (at) => piecesOfBytes(bytes, at))
   }
   if (file instanceof Blob) {
     // A slice of a Blob has no type: the upload target determines the Content-Type.
@@ -189,7 +190,7 @@ export async function openSource(file: ScanSource, byteSize: number | undefined)
       repeatable: true,
       blob: () => blob,
     }
-    return sourceOf(facts, () => blob.stream())
+    return sourceOf(facts, (at) => blob.slice(at).stream())
   }
   const isStream = typeof file === 'object' && file && ('getReader' in file || Symbol.asyncIterator in file)
   if (!isStream)

@@ -9,6 +9,7 @@ import { keepFolders } from './kept-folders.js'
 import { READ_ONLY } from './names.js'
 import { createObjectFolder, ifExists } from './object-folder.js'
 import { createReceiving, type Receiving, receivingFolders, STALLED_MS } from './receiving.js'
+import { createResumableFolder } from './resumable-folder.js'
 import { createSealing, type Sealing } from './sealing.js'
 import { assertScanId, ObjectExistsError, type ObjectStorage, type UploadRequest } from './storage.js'
 import { makeTarget, type PresentedTarget, verifyTarget } from './target-addresses.js'
@@ -58,12 +59,16 @@ export function createBuiltInStorage({
   const kept = keepFolders(directory, [...Object.values(folders), ...receivingFolders(receivingFolder)])
   const { names, assertInPlace, inPlace, inFolders } = kept
   const syncObjects = shareSyncs(() => names.sync(folders.objects))
-  const { receive, hasUploads, isReceiving } = createReceiving({
-    folder: receivingFolder,
-    objects,
-    kept,
-    stalledMs,
-  })
+  const receiving = createReceiving({ folder: receivingFolder, objects, kept, stalledMs })
+  const { receive, hasUploads, isReceiving } = receiving
+
+  async function removeIncoming(scanId: string): Promise<boolean> {
+    const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
+    const [left, fixed] = await Promise.all([incoming, object].map(names.inspect))
+    if (fixed !== undefined) await syncObjects()
+    const isRemoved = await removeFile(incoming)
+    return isRemoved && left?.ino !== fixed?.ino
+  }
 
   const partialOf = (scanId: string) =>
     join(folders.partial, `${assertScanId(scanId)}.${randomBytes(8).toString('hex')}`)
@@ -72,6 +77,7 @@ export function createBuiltInStorage({
     ...stored,
     ...createSealing({ objects, kept, syncObjects, hasUploads }),
     receive,
+    resumable: createResumableFolder({ objects, kept, receiving, removeIncoming }),
     // The upload target checks whether the scan is still open.
     takesLateUploads: false,
 
@@ -94,6 +100,7 @@ export function createBuiltInStorage({
     async remove(scanId) {
       await assertInPlace()
       await stored.remove(scanId)
+      await removeFile(receiving.resumableFile(scanId))
     },
 
     async putRendition(scanId, name, bytes) {
@@ -112,13 +119,7 @@ export function createBuiltInStorage({
       return bytes
     },
 
-    async removeIncoming(scanId) {
-      const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
-      const [left, fixed] = await Promise.all([incoming, object].map(names.inspect))
-      if (fixed !== undefined) await syncObjects()
-      const isRemoved = await removeFile(incoming)
-      return isRemoved && left?.ino !== fixed?.ino
-    },
+    removeIncoming,
 
     async store(scanId, { body, byteSize }) {
       await assertInPlace()

@@ -51,6 +51,21 @@ export function reportingDiskFailures(storage: BuiltInStorage): BuiltInStorage {
       const { replaces, write, keep, discard } = await storage.receive(scanId)
       return { replaces, write: reporting(write), keep: reporting(keep), discard: reporting(discard) }
     }),
+    resumable: {
+      open: reporting(async (upload, isHeld) => {
+        const opened = await storage.resumable.open(upload, isHeld)
+        const { append, save, finish, close } = opened
+        return {
+          ...opened,
+          append: reporting(append),
+          save: reporting(save),
+          finish: reporting(finish),
+          close: reporting(close),
+        }
+      }),
+      withdraw: reporting(storage.resumable.withdraw),
+      discard: reporting(storage.resumable.discard),
+    },
     open: reporting(async (scanId) => {
       const object = await storage.open(scanId)
       return object && { ...object, read: reporting(object.read) }

@@ -19,15 +19,26 @@ export const syncBytes = (fd: number) =>
     fs.fdatasync(fd, (error) => (error === null ? resolve() : reject(error)))
   })
 
-/** Appends all of the pieces, in order. */
-export async function writeAll(fd: number, pieces: readonly Uint8Array[]): Promise<void> {
-  for (let left = pieces; left.length > 0; ) left = after(await writeSome(fd, left), left)
+/** Writes all of the pieces, in order: at this position of the file, by default after what was written before. */
+export async function writeAll(
+  fd: number,
+  pieces: readonly Uint8Array[],
+  position: number | null = null,
+): Promise<void> {
+  let at = position
+  for (let left = pieces; left.length > 0; ) {
+    const written = await writeSome(fd, left, at)
+    left = after(written, left)
+    if (at !== null) at += written
+  }
 }
 
 /** Returns how many bytes were written, possibly fewer than were given. */
-const writeSome = (fd: number, pieces: readonly Uint8Array[]) =>
+const writeSome = (fd: number, pieces: readonly Uint8Array[], position: number | null) =>
   new Promise<number>((resolve, reject) => {
-    fs.writev(fd, pieces, (error, written) => (error === null ? resolve(written) : reject(error)))
+    const done = (error: Error | null, written: number) => (error === null ? resolve(written) : reject(error))
+    if (position === null) fs.writev(fd, pieces, done)
+    else fs.writev(fd, pieces, position, done)
   })
 
 /** The pieces without their first `byteSize` bytes. */

@@ -1,5 +1,6 @@
 import { removeFile, rename, syncBytes, writeAll } from './file-calls.js'
 import type { KeptFolders } from './kept-folders.js'
+import { UploadTakenError } from './resumable.js'
 
 /** A file being received. Call exactly one of `keep` and `discard` to end it. */
 export type PartialUpload = {
@@ -12,7 +13,8 @@ export type PartialUpload = {
   write(pieces: readonly Uint8Array[]): Promise<void>
   /**
    * Makes the bytes durable and puts the complete file where completion finds it, replacing an earlier upload. Returns
-   * `false`, and keeps nothing, when the object is already fixed with other bytes.
+   * `false`, and keeps nothing, when the object is already fixed with other bytes. Rejects with `UploadTakenError` when
+   * a resumable upload was complete first.
    */
   keep(): Promise<boolean>
   /** Removes the file. Does nothing if the file no longer exists. */
@@ -21,19 +23,21 @@ export type PartialUpload = {
 
 /**
  * An upload whose file is open, as `fd`. `partial` is its own name, `incoming` where completion finds it, `object` the
- * name of the fixed object. `onRelease` is called when `partial` is about to be free, and another upload may take it.
+ * name of the fixed object. `isTaken` says whether a resumable upload is complete. `onRelease` is called when `partial` is about to be free, and another upload may take it.
  */
 export function createPartialUpload({
   fd,
   files: { partial, incoming, object },
   kept: { names, inFolders },
   syncIncoming,
+  isTaken,
   onRelease,
 }: {
   fd: number
   files: { partial: string; incoming: string; object: string }
   kept: KeptFolders
   syncIncoming: () => Promise<void>
+  isTaken: () => Promise<boolean>
   onRelease: () => void
 }): Omit<PartialUpload, 'replaces'> {
   /** Once this is set, `partial` may be the name of another upload. */
@@ -68,6 +72,7 @@ export function createPartialUpload({
         await syncBytes(fd)
         // After a power cut, a fixed object may have no durable name other than the one that this upload would replace.
         if ((await exists(incoming)) && (await exists(object))) return false
+        if (await isTaken()) throw new UploadTakenError()
         await inFolders(() => rename(partial, incoming))
         isRenamed = true
         onRelease()

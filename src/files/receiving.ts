@@ -4,6 +4,7 @@ import { shareSyncs } from './folder-sync.js'
 import type { KeptFolders } from './kept-folders.js'
 import type { ObjectFolder } from './object-folder.js'
 import { createPartialUpload, type PartialUpload } from './partial-upload.js'
+import { UploadTakenError } from './resumable.js'
 import { assertScanId } from './storage.js'
 
 /**
@@ -31,11 +32,16 @@ export class UploadInProgressError extends Error {
 export type Receiving = {
   /**
    * Opens a new file for an upload to this scan. Rejects with {@link UploadInProgressError} while another upload to the
-   * scan is receiving data, in this process or another one that uses this folder. Stalled uploads are ignored.
+   * scan is receiving data, in this process or another one that uses this folder. Stalled uploads are ignored. Rejects
+   * with {@link UploadTakenError} when the scan has its file by a resumable upload.
    */
   receive(scanId: string): Promise<PartialUpload>
   /** Whether a scan has uploads in progress, in any process, stalled ones included. */
   hasUploads(scanId: string): Promise<boolean>
+  /** The name of a scan's resumable upload. */
+  resumableFile(scanId: string): string
+  /** Whether the file of a scan is being received, in any process, other than by a resumable upload. */
+  isReceived(scanId: string): Promise<boolean>
   /** Whether this process is receiving the file of this name. Such a file is never stale, even if the clock is wrong. */
   isReceiving(name: string): boolean
 }
@@ -67,6 +73,15 @@ export function createReceiving({
       join(assertScanId(scanId).slice(-1), `${scanId}.${number}`),
     )
 
+  const resumableName = (scanId: string) => join(assertScanId(scanId).slice(-1), `${scanId}.resumable`)
+
+  /** Whether the file that completion finds is that of the resumable upload. */
+  async function isTaken(scanId: string): Promise<boolean> {
+    const resumable = await names.inspect(partialFile(resumableName(scanId)))
+    if (resumable === undefined) return false
+    return (await names.inspect(incomingFile(scanId)))?.ino === resumable.ino
+  }
+
   /** Whether an upload has this name and received data recently. */
   async function isUploadActive(name: string): Promise<boolean> {
     const found = await names.inspect(partialFile(name))
@@ -94,6 +109,7 @@ export function createReceiving({
 
   return {
     async receive(scanId) {
+      if (await isTaken(scanId)) throw new UploadTakenError()
       const [incoming, object] = [incomingFile(scanId), objectFile(scanId)]
       const { name, fd } = await openPartial(scanId)
       const upload = createPartialUpload({
@@ -101,12 +117,13 @@ export function createReceiving({
         files: { partial: partialFile(name), incoming, object },
         kept,
         syncIncoming,
+        isTaken: () => isTaken(scanId),
         onRelease: () => receiving.delete(name),
       })
       try {
         // The name may have been freed by a stalled upload while another upload is already in progress under a
         // different name.
-        const others = partialNames(scanId).filter((other) => other !== name)
+        const others = [...partialNames(scanId).filter((other) => other !== name), resumableName(scanId)]
         if ((await Promise.all(others.map(isUploadActive))).includes(true)) throw new UploadInProgressError()
         return { ...upload, replaces: (await names.inspect(incoming)) !== undefined }
       } catch (error) {
@@ -116,8 +133,15 @@ export function createReceiving({
     },
 
     async hasUploads(scanId) {
-      const found = await Promise.all(partialNames(scanId).map((name) => names.inspect(partialFile(name))))
+      const all = [...partialNames(scanId), resumableName(scanId)]
+      const found = await Promise.all(all.map((name) => names.inspect(partialFile(name))))
       return found.some((one) => one !== undefined)
+    },
+
+    resumableFile: (scanId) => partialFile(resumableName(scanId)),
+
+    async isReceived(scanId) {
+      return (await Promise.all(partialNames(scanId).map(isUploadActive))).includes(true)
     },
 
     isReceiving: (name) => receiving.has(name),

@@ -31,7 +31,8 @@ export function readingIn(
     async seal(scanId) {
       const Key = keyOf(scanId, FILE)
       try {
-        return (await answered((abortSignal) => inspection.inspect(Key, abortSignal))).byteSize
+        // An empty object is no upload: it has the name for a resumable one that is being completed.
+        return (await answered((abortSignal) => inspection.inspect(Key, abortSignal))).byteSize || undefined
       } catch (error) {
         if (isNotFound(error)) return undefined
         throw error instanceof UploadRefusedError ? error : asUnavailable(error)

@@ -9,6 +9,7 @@ import { createInspection } from './s3-inspection.js'
 import { byScan, FILE, keyOf, PREFIX } from './s3-keys.js'
 import { readingIn } from './s3-reading.js'
 import { renditionsIn } from './s3-renditions.js'
+import { resumableIn } from './s3-resumable.js'
 import { storingIn } from './s3-storing.js'
 import { presignDownload, presignUpload } from './s3-targets.js'
 import { verifyBucket } from './s3-verification.js'
@@ -62,6 +63,7 @@ export function createS3Storage({
     ...renditionsIn(bucket),
     ...storingIn(bucket),
     documents: documentsIn(bucket),
+    resumable: resumableIn(bucket),
     takesLateUploads: true,
 
     createTarget: async ({ scanId, ...request }) =>

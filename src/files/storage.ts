@@ -3,6 +3,7 @@ import type { Rendition } from '../../generated/vocabulary.js'
 import type { ByteRange } from '../http/answers/byte-range.js'
 import { UnavailableError } from '../http/errors.js'
 import type { Documents } from './documents.js'
+import type { ResumableStore } from './resumable.js'
 
 /** The request with which a client uploads its file. */
 export type UploadTarget = {
@@ -162,6 +163,8 @@ export interface ObjectStorage extends ObjectStore {
   readonly takesLateUploads: boolean
   /** Makes a short-lived target for a direct upload. */
   createTarget(request: UploadRequest): Promise<UploadTarget>
+  /** Where the bytes of resumable uploads are until they are complete. */
+  readonly resumable: ResumableStore
   /** Makes a short-lived address from which a sealed object can be read without a key. */
   createDownload(request: DownloadRequest): Promise<string>
   /**

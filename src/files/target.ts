@@ -1,51 +1,23 @@
-import { finished, Writable } from 'node:stream'
-import { finished as finishedWriting } from 'node:stream/promises'
 import cors from 'cors'
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express'
 import { storedId } from '../basics/identifiers.js'
-import { answerRaw } from '../http/answers/raw-answer.js'
 import { ApiError } from '../http/errors.js'
 import { requestState } from '../http/request.js'
 import { awaitsContinue, sendContinue } from '../http/unread-body.js'
 import type { BuiltInStorage } from './built-in.js'
 import type { PartialUpload } from './partial-upload.js'
-import { STALLED_MS, UploadInProgressError } from './receiving.js'
 import { RETRY_AFTER_SECONDS, type UploadRequest } from './storage.js'
 import { UPLOADS_PATH } from './target-addresses.js'
+import { type Pace, receiveBody, SLOWEST, UploadAbortedError } from './upload-body.js'
+import { refusalOf } from './upload-refusals.js'
 
-/**
- * An upload slower than this is aborted. The pace, 1 KiB/s, is what the slowest mobile networks reach even when they
- * stall for half of the time.
- */
-const SLOWEST: Pace = { bytes: 61_440, ms: 60_000 }
 /** How long a browser may cache the answer to its preflight. Browsers cap it at two hours. */
-const PREFLIGHT_SECONDS = 7_200
-/**
- * How much of each upload may be in memory. Everything that arrives while the disk writes is then written together.
- * With Node's default of 16 KiB, network and disk would wait for each other more often.
- */
-const BODY_BUFFER_BYTES = 1_048_576
-
+export const PREFLIGHT_SECONDS = 7_200
 /**
  * A body up to this size usually arrives with its headers or soon after. Writing it takes less time than looking up the
  * scan.
  */
 const SMALL_BYTES = 65_536
-
-/** A number of bytes in a period. */
-type Pace = { readonly bytes: number; readonly ms: number }
-
-/** The client disconnected or stalled, so there is nobody to answer. */
-class UploadAbortedError extends Error {
-  override readonly name = 'UploadAbortedError'
-}
-
-const TOO_SLOW = {
-  status: 408,
-  reason: 'Request Timeout',
-  code: 'invalid_request',
-  message: 'The upload is too slow.',
-}
 
 /**
  * The query parameters of a target. A repeated or missing parameter counts as empty, which makes the signature invalid.
@@ -112,87 +84,18 @@ const failsOnDisk = (cause: unknown): never => {
 }
 
 const isNotReceived = (cause: unknown): never => {
-  if (!(cause instanceof UploadInProgressError)) throw unavailable(cause)
-  throw new ApiError(409, 'upload_in_progress', 'Another upload to this address is under way; try again.', {
-    // By then the other upload has ended or received data.
-    headers: { 'Retry-After': String(STALLED_MS / 1000) },
-  })
+  throw refusalOf(cause) ?? unavailable(cause)
 }
 
 /**
- * Smaller pieces are left to the garbage collector: there may be many, and the time that a message takes grows with the
- * square of their number.
- */
-const MIN_FREED_BYTES = 1_024
-
-const { port1: closedPort } = new MessageChannel()
-closedPort.close()
-
-/**
- * Frees the memory of pieces immediately, by sending them in a message that is never received. Otherwise the garbage
- * collector goes through the whole heap for them, which allows only 0.84 times as many uploads of 2 MB a second with
- * one caller (docs/performance.md, "The main job").
- */
-function free(pieces: readonly Buffer[]): void {
-  const freed = pieces
-    // A buffer whose memory is shared with other buffers must not be transferred.
-    .filter(({ byteLength, buffer }) => byteLength >= MIN_FREED_BYTES && byteLength === buffer.byteLength)
-    .map(({ buffer }) => buffer as ArrayBuffer)
-  closedPort.postMessage(undefined, freed)
-}
-
-/**
- * Writes the body to the file in constant memory and returns the number of bytes. Throws {@link UploadAbortedError}
- * when the client has disconnected, otherwise the error of {@link unavailable}.
+ * Writes the body to the file and returns the number of bytes. Throws {@link UploadAbortedError} when the client has
+ * disconnected, otherwise the error of {@link unavailable}.
  */
 async function writeBody(request: Request, partial: PartialUpload, slowest: Pace): Promise<number> {
-  // A small body has arrived completely by now and needs no stream.
-  const whole: Buffer | null = request.complete ? request.read() : null
-  if (whole !== null) {
-    await partial.write([whole]).catch(failsOnDisk)
-    return whole.length
-  }
-  let byteSize = 0
-  let writing = false
-  let seen = 0
-  const watch = setInterval(() => {
-    // While the disk is slow, the client is not to blame.
-    if (!writing && byteSize - seen < slowest.bytes) {
-      answerRaw(request.socket, TOO_SLOW)
-      request.destroy()
-    }
-    seen = byteSize
-  }, slowest.ms)
-  let lastWrite = Promise.resolve()
-  async function write(pieces: readonly Buffer[]): Promise<void> {
-    writing = true
-    await partial.write(pieces)
-    writing = false
-    for (const { length } of pieces) byteSize += length
-    free(pieces)
-  }
-  const body = new Writable({
-    highWaterMark: BODY_BUFFER_BYTES,
-    writev(buffered, done) {
-      lastWrite = write(buffered.map(({ chunk }) => chunk))
-      lastWrite.then(() => done(), done)
-    },
-    // Closes the file only after the last write.
-    destroy: (error, done) => void lastWrite.catch(() => {}).then(() => done(error)),
-  })
-  const stopWatching = finished(request, { writable: false }, (error) => {
-    if (error != null) body.destroy(new UploadAbortedError('The upload broke off.', { cause: error }))
-  })
   try {
-    // Not `pipeline`: when the disk fails, it would destroy the request and with it the connection for the answer.
-    await finishedWriting(request.pipe(body))
-    return byteSize
+    return await receiveBody(request, (pieces) => partial.write(pieces), { slowest, keepsBroken: false })
   } catch (error) {
     throw error instanceof UploadAbortedError ? error : unavailable(error)
-  } finally {
-    clearInterval(watch)
-    stopWatching()
-    request.unpipe(body)
   }
 }
 
@@ -207,7 +110,7 @@ async function writeBody(request: Request, partial: PartialUpload, slowest: Pace
  *
  * Errors ({@link ApiError}): 404 for another path, 405 for another method, 403 `upload_forbidden` for an address that
  * was altered or has expired, 415 for a Content-Type other than the signed one, 400 without Content-Length or with
- * another one than signed, 409 after completion, 409 `upload_in_progress`, 503 when the disk fails; 408 to a client
+ * another one than signed, 409 after completion, 409 `upload_in_progress`, 403 after a resumable upload, 503 when the disk fails; 408 to a client
  * that is too slow.
  */
 export function createUploadTarget({
@@ -252,7 +155,7 @@ export function createUploadTarget({
       if (uploading.get(scanId) === request) uploading.delete(scanId)
       if (!complete) await partial.discard()
     }
-    if (!(await partial.keep().catch(failsOnDisk))) throw closed()
+    if (!(await partial.keep().catch(isNotReceived))) throw closed()
     // The scan may have ended during the upload. It does not look for uploads any more, so nothing else would remove
     // this one. If no upload is left, the scan ended with this one.
     if (!(await isOpen(scanId)) && (await storage.removeIncoming(scanId).catch(failsOnDisk))) throw closed()

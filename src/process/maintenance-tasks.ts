@@ -22,6 +22,7 @@ import { sweepAbandonedScans } from '../scans/abandoned-scans.js'
 import { sweepExpiredFiles } from '../scans/expired-files.js'
 import { sweepRemovals } from '../scans/object-removals.js'
 import { pruneRuns } from '../scans/rejudgements/runs.js'
+import { sweepResumableUploads } from '../scans/resumable-uploads.js'
 import type { HasTime } from '../scans/sweep.js'
 import type { Settings } from '../settings/settings.js'
 import type { ReportKeys } from '../signing/report-keys.js'
@@ -48,7 +49,8 @@ const SWEEP_MS = {
   timeStamps: 10_000,
   abandonedScans: 10_000,
   expiredFiles: 10_000,
-  removals: 40_000,
+  resumableUploads: 5_000,
+  removals: 35_000,
   oldDeliveries: 60_000,
 }
 
@@ -156,6 +158,9 @@ function sweeps(context: MaintenanceContext, isStopping: () => boolean): Tasks {
     'kept files': everyMinute(createKeptFilesUpkeep(context.database)),
     'abandoned scans': everyMinute(() => sweepAbandonedScans(context, hasTimeFor(SWEEP_MS.abandonedScans))),
     'expired files': everyMinute(() => sweepExpiredFiles(context, hasTimeFor(SWEEP_MS.expiredFiles))),
+    'ended resumable uploads': everyMinute(() =>
+      sweepResumableUploads(context, hasTimeFor(SWEEP_MS.resumableUploads)),
+    ),
     'files to be removed': everyMinute(() => sweepRemovals(context, hasTimeFor(SWEEP_MS.removals))),
     'old deliveries': everyMinute(() =>
       pruneOldDeliveries(context, context.settings.webhooks.retentionDays, {

@@ -1,6 +1,7 @@
 import type { components } from '../../generated/api.js'
 import type { Clock } from '../basics/clock.js'
 import { publicId, storedId } from '../basics/identifiers.js'
+import type { KeyRing } from '../basics/secrets.js'
 import { type Commits, commit } from '../changes/commit.js'
 import type { RowFor } from '../changes/creation.js'
 import { makeEvent } from '../changes/events/event.js'
@@ -8,6 +9,7 @@ import { type ApiHandler, notFound, reservationLost } from '../changes/handlers.
 import type { RenewAnswer } from '../changes/idempotency/answer-once.js'
 import { newResourceId } from '../changes/idempotency/reservation.js'
 import type { Database } from '../database/connection.js'
+import { makeResumableAddress } from '../files/resumable-addresses.js'
 import type { ObjectStorage, UploadTarget } from '../files/storage.js'
 import type { Settings } from '../settings/settings.js'
 import type { Measurements } from '../telemetry/measurements/measurements.js'
@@ -37,7 +39,7 @@ export const renewIntentAnswer: RenewAnswer<{
   const declared = await extendUpload(database, { id, tenant, expiresAt })
   if (declared === undefined) return answer
   const target = await storage.createTarget({ scanId: id, ...declared, expiresAt })
-  return { ...answer, data: { scanId: intent.scanId, ...shownTarget(target, expiresAt) } }
+  return { ...answer, data: { ...intent, ...shownTarget(target, expiresAt) } }
 }
 
 const targetExpiry = (now: Date, { uploads }: Settings) => new Date(now.getTime() + uploads.ttlSeconds * 1000)
@@ -56,18 +58,22 @@ export const createScanUploadIntent: ApiHandler<
     storage: ObjectStorage
     storageQuota: StorageQuota
     measurements: Measurements
+    keyRing: KeyRing
+    publicUrl: () => string
   }
 > = async ({ tenant, body, reservation, cause }, context) => {
   const { storage, storageQuota, clock, settings, measurements } = context
+  // Not stored: an upload that nobody has the address of cannot begin.
+  const { resumable, ...file } = body
   const createdAt = clock.now()
   const scan = newScan({
     id: newResourceId(reservation),
     ...tenant,
-    fileName: body.fileName,
-    contentType: body.contentType,
-    mediaType: body.mediaType,
-    byteSize: body.byteSize,
-    metadata: { ...body.metadata },
+    fileName: file.fileName,
+    contentType: file.contentType,
+    mediaType: file.mediaType,
+    byteSize: file.byteSize,
+    metadata: { ...file.metadata },
     signals: null,
     uploadExpiresAt: targetExpiry(createdAt, settings),
     createdAt,
@@ -82,7 +88,13 @@ export const createScanUploadIntent: ApiHandler<
   const answer = {
     status: 201 as const,
     location: `/api/v1/scans/${scanId}`,
-    data: { scanId, ...shownTarget(target, scan.uploadExpiresAt) },
+    data: {
+      scanId,
+      ...shownTarget(target, scan.uploadExpiresAt),
+      ...(resumable === true && {
+        resumableUploadUrl: makeResumableAddress(context.keyRing, context.publicUrl(), scan.id),
+      }),
+    },
   }
   const events = [
     makeEvent(
@@ -95,7 +107,7 @@ export const createScanUploadIntent: ApiHandler<
   ]
   const stored = await storageQuota.reserve(tenant.organizationId, scan.byteSize, () =>
     commit(context, insertScan, {
-      row: scan satisfies RowFor<typeof body>,
+      row: scan satisfies RowFor<typeof file>,
       events,
       reservation,
       answer,

@@ -127,8 +127,8 @@ const KEPT: readonly string[] = [
   `up to ${kib('http/contract/body', 'MAX_ANONYMOUS_BODY_BYTES')} KiB`,
   `Headers must arrive within ${seconds('http/server', 'HEADERS_TIMEOUT_MS')} seconds and a body within ${seconds('http/contract/body', 'BODY_TIMEOUT_MS')};`,
   once(
-    minutes('files/target', 'SLOWEST.ms'),
-    `at least ${kib('files/target', 'SLOWEST.bytes')} KiB a minute`,
+    minutes('files/upload-body', 'SLOWEST.ms'),
+    `at least ${kib('files/upload-body', 'SLOWEST.bytes')} KiB a minute`,
   ),
   `pipelined on one connection, ${constant('http/connections', 'MAX_PIPELINED')} are served`,
   `1–${api.components.schemas.RequestId.maxLength} ASCII letters, digits`,
@@ -147,6 +147,7 @@ const KEPT: readonly string[] = [
   `It lives for ${settings.uploads.ttlSeconds / 60} minutes unless`,
   `sends nothing for ${inWords(seconds('files/receiving', 'STALLED_MS'))} seconds`,
   once(hours('scans/abandoned-scans', 'GRACE_MS'), 'not marked complete within an hour'),
+  `at most ${hours('scans/resumable-uploads', 'MAX_AGE_MS')} hours`,
   `${settings.uploads.quotaBytes / 2 ** 30} GiB unless`,
   `at most ${request('CreateScanUploadIntentRequest', 'byteSize').maximum / 2 ** 30} GiB`,
   `If more than ${constant('changes/metadata', 'MAX_ENTRIES')} entries would result`,
@@ -295,6 +296,7 @@ const SAID: Readonly<Record<string, string>> = {
   '1–255 characters of any script': 'what tenants may give, of the other contract',
   '1–40 letters, digits': 'the pattern of the names, beside it',
   'a second upload after': 'not a figure',
+  'tus 1.0': 'a version of a standard',
 }
 
 /** Where a text is within another. */

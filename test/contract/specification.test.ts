@@ -493,7 +493,11 @@ const ADDED: {
       ['hold', boolean],
       ['metadata', metadata],
     ],
-    CreateScanUploadIntentRequest: [['metadata', metadata]],
+    CreateScanUploadIntentRequest: [
+      ['metadata', metadata],
+      ['resumable', boolean],
+    ],
+    ScanUploadIntent: [['resumableUploadUrl', string]],
     CreateCaseRequest: [['metadata', metadata]],
     CreateWebhookEndpointRequest: [
       ['headers', ownHeaders],

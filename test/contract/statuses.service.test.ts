@@ -191,6 +191,7 @@ const bodies: Partial<Record<OperationId, () => Record<string, unknown>>> = {
     contentType: 'image/png',
     mediaType: 'image',
     byteSize: 5508,
+    resumable: true,
     metadata: { article: '4711' },
   }),
   createScanFromUrl: () => ({

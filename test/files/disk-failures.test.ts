@@ -36,6 +36,11 @@ function failing(error: Error): BuiltInStorage {
     createDownload: fail,
     verifyTarget: () => undefined,
     settled: async () => {},
+    resumable: {
+      open: async () => ({ received: 0, append: fail, save: fail, finish: fail, close: fail }),
+      withdraw: fail,
+      discard: fail,
+    },
     receive: async () => ({ replaces: false, write: fail, keep: fail, discard: fail }),
   }
 }

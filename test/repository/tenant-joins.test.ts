@@ -22,6 +22,7 @@ const columnsByTable = new Map(
 const OF_NOBODY: Readonly<Record<string, string>> = {
   organizations: 'is what the others belong to',
   object_removals: 'files are removed by their scan’s identifier, which no other has',
+  resumable_uploads: 'what was received is removed by its scan’s identifier, also when the scan is gone',
   ended_sessions: 'operators’',
   failed_sign_ins: 'operators’',
   request_counts: 'counts requests of all organizations together',
@@ -42,6 +43,7 @@ const BACKLOG =
   'the planner would take an endpoint’s waiting deliveries for hundreds of times fewer than they are, and read and sort all'
 const PLACED = 'finds rows by their place, where they were locked just before'
 const LOCKED = 'finds rows by the identifier of the one scan that the statement locked first'
+const ONE_SCAN = 'the row of the one scan that the signed address names'
 const NAMED =
   'a case’s scans are found by their identifiers, checked when it took them; the planner would read all of the organization'
 const TOLD = 'the subject of such a notice is the organization'
@@ -84,6 +86,10 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'next and waiting': WALKS,
     'next and rejudgements': LOCKED,
     'next and scans': LOCKED,
+  },
+  'scans/resumable-uploads.save': {
+    'extension and scans': ONE_SCAN,
+    'saved and scans': ONE_SCAN,
   },
   'scans/store-rejudgement.replace': {
     'before and held': LOCKED,

@@ -42,6 +42,23 @@ describe('createScanUploadIntent', () => {
     expect(await eventKindsOf(service, scanId)).toEqual(['scan.created'])
   })
 
+  test('an upload that resumes is offered to intents that ask for it, also when they are repeated later', async () => {
+    const create = (body: object) =>
+      sandbox
+        .post('/api/v1/scans/upload-intents')
+        .set('Idempotency-Key', 'resumable-1')
+        .send({ ...intentBody(), ...body })
+    expect((await createIntent(sandbox)).resumableUploadUrl).toBeUndefined()
+    expect((await createIntent(sandbox, { resumable: false })).resumableUploadUrl).toBeUndefined()
+    const first = (await create({ resumable: true })).body.data
+    expect(first.resumableUploadUrl).toContain(`${service.url}/resumable-uploads/${first.scanId}?signature=`)
+    service.clock.advance(900_001)
+    const renewed = (await create({ resumable: true })).body.data
+    expect(renewed.uploadUrl).not.toBe(first.uploadUrl)
+    expect(renewed.resumableUploadUrl).toBe(first.resumableUploadUrl)
+    service.clock.advance(-900_001)
+  })
+
   test.each([
     ['an empty file name', { fileName: '' }],
     ['a file name of 256 characters', { fileName: '🖼'.repeat(256) }],

@@ -285,6 +285,24 @@ export const objectRemovals = pgTable(
   (table) => [index('object_removals_due').on(table.dueAt)],
 )
 
+/**
+ * Uploads that resume, from their first bytes until their scan no longer takes an upload and what was received is
+ * removed. Beside the scans, whose rows stay small: few uploads resume, and each changes its row every two seconds. Like
+ * removals they are of no tenant, because what was received is removed by the scan's identifier, also when the scan is
+ * gone.
+ */
+export const resumableUploads = pgTable('resumable_uploads', {
+  scanId: uuid('scan_id').primaryKey(),
+  createdAt: instant('created_at').notNull(),
+  /** Bytes that are durable: the offset from which the upload goes on. */
+  received: bigint('received', { mode: 'number' }).notNull(),
+  /** Where they are, in the storage's own words; null in the data folder, where the name says it. */
+  stored: text('stored'),
+  /** The connection that is writing, and until when it may. Null while none is. */
+  leaseId: uuid('lease_id'),
+  leaseUntil: instant('lease_until'),
+})
+
 /** The verdicts that scans had before they were judged again. */
 export const judgements = pgTable(
   'judgements',
