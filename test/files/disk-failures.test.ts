@@ -62,6 +62,18 @@ const operations: [string, (storage: BuiltInStorage) => Promise<unknown>][] = [
   ['list', (storage) => storage.list()[Symbol.asyncIterator]().next()],
   ['keep', async (storage) => (await storage.receive('a')).keep()],
   ['discard', async (storage) => (await storage.receive('a')).discard()],
+  ['withdrawing a resumable upload', (storage) => storage.resumable.withdraw('a')],
+  ['discarding a resumable upload', (storage) => storage.resumable.discard('a', null)],
+  ...(['append', 'save', 'finish', 'close'] as const).map(
+    (step): [string, (storage: BuiltInStorage) => Promise<unknown>] => [
+      `${step} of a resumable upload`,
+      async (storage) => {
+        const upload = { scanId: 'a', contentType: 'image/png', byteSize: 1, received: 0, stored: null }
+        const open = await storage.resumable.open(upload, () => true)
+        return step === 'append' ? open.append([]) : step === 'save' ? open.save('at the end') : open[step]()
+      },
+    ],
+  ),
 ]
 
 describe.each(operations)('%s', (_name, operation) => {

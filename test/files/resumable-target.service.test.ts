@@ -156,6 +156,18 @@ test('an upload whose connection stalled gives way, and what had arrived stays',
   expect((await stored()).toString()).toBe('0123456789')
 })
 
+test('a connection that stalled for longer than its lease goes on if no other took its place', async () => {
+  const { url, scanId, stored } = await intentOf(10)
+  const stalled = slowPatch(url, 0, 10)
+  stalled.send('01234')
+  await new Promise((resolve) => setTimeout(resolve, 13_000))
+  stalled.send('56789')
+  stalled.end()
+  expect((await stalled.answer).status).toBe(204)
+  await complete(staging, scanId)
+  expect((await stored()).toString()).toBe('0123456789')
+}, 30_000)
+
 describe('refusals', () => {
   test('an altered, missing or repeated signature and that of another scan are 403; no scan is 404', async () => {
     const [one, other] = [await intentOf(10), await intentOf(10)]
