@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /** Need a browser. */
-const CONSOLE_TESTS = ['test/console/browser/*.test.ts', 'test/client/browser.test.ts']
+const CONSOLE_TESTS = [
+  'test/console/browser/*.test.ts',
+  'test/client/browser.test.ts',
+  'test/client/uppy.test.ts',
+]
 
 /** Break what the built service stands on, which takes clusters and processes of their own. */
 const FAULT_TESTS = ['test/faults/**/*.test.ts']

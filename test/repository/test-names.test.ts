@@ -20,6 +20,7 @@ const SPANNING: Readonly<Record<string, string>> = {
   'analysis/fixtures': 'each file of test/fixtures, as its README documents it',
   'client/browser': 'the client package in a browser',
   'client/memory': 'the client package with large files',
+  'client/uppy': 'resumable uploads by a client of others, in a browser',
   'client/size': 'the client package, bundled',
   'database/driver-connections': 'the corrected database driver',
   'database/corrected-driver': 'the corrected database driver',
