@@ -7,10 +7,22 @@ export type HeaderRow = { readonly name: string; readonly value: string }
 /** What to do with the headers that an endpoint has. */
 export type HeadersChoice = 'keep' | 'replace' | 'remove'
 
-const FIELDS = ['organizationId', 'environment', 'url', 'description', 'events', 'headers'] as const
+const FIELDS = [
+  'organizationId',
+  'environment',
+  'url',
+  'description',
+  'events',
+  'ratePerSecond',
+  'ordering',
+  'headers',
+] as const
 
 /** The problems with the fields of a form, as sentences. */
 export type EndpointProblems = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** The most attempts a second that an endpoint can be limited to. */
+const MAX_RATE = 1_000
 
 /** Maximum number of headers of an endpoint. */
 export const MAX_HEADERS = 5
@@ -23,6 +35,9 @@ type Fields = {
   readonly url: string
   readonly description: string
   readonly events: readonly Schemas['EventKind'][]
+  /** `null` for no limit. */
+  readonly ratePerSecond: number | null
+  readonly ordering: Schemas['WebhookOrdering']
   /** `undefined` keeps the headers, `null` removes them. */
   readonly headers: Readonly<Record<string, string>> | null | undefined
 }
@@ -33,6 +48,11 @@ function urlProblem(url: string): string | undefined {
   if (url === '') return 'Enter the address.'
   if (!URL.canParse(url)) return 'This is not an address.'
   return new URL(url).protocol === 'https:' ? undefined : 'The address must start with https://.'
+}
+
+function rateProblem(rate: string): string | undefined {
+  const isRight = rate === '' || (/^\d+$/.test(rate) && Number(rate) >= 1 && Number(rate) <= MAX_RATE)
+  return isRight ? undefined : 'Enter a whole number from 1 to 1,000, or nothing.'
 }
 
 function headersProblem(rows: readonly HeaderRow[], choice: HeadersChoice): string | undefined {
@@ -52,6 +72,7 @@ function readFields(
 ): { fields: Fields; problems: EndpointProblems } {
   const url = textOf(form, 'url')
   const events = form.getAll('events') as Schemas['EventKind'][]
+  const rate = textOf(form, 'ratePerSecond')
   const headers = rows
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
     .filter(({ name, value }) => name !== '' || value !== '')
@@ -59,6 +80,7 @@ function readFields(
   const wrong = {
     url: urlProblem(url),
     events: events.length === 0 ? 'Select at least one event.' : undefined,
+    ratePerSecond: rateProblem(rate),
     headers:
       choice === 'replace' && headers.length === 0
         ? 'Enter the headers that are to be sent.'
@@ -69,6 +91,8 @@ function readFields(
       url,
       description: textOf(form, 'description'),
       events,
+      ratePerSecond: rate === '' ? null : Number(rate),
+      ordering: form.has('ordering') ? 'subject' : 'none',
       headers:
         choice === 'replace'
           ? Object.fromEntries(headers.map(({ name, value }) => [name, value]))
@@ -93,7 +117,7 @@ export function readNewEndpoint(
   if (organizationId === '') problems.organizationId = 'Choose the organization.'
   if (environment === null) problems.environment = 'Choose an environment.'
   if (environment === null || Object.keys(problems).length > 0) return { problems }
-  const { url, description, events, headers } = fields
+  const { url, description, events, ratePerSecond, ordering, headers } = fields
   return {
     organizationId,
     request: {
@@ -101,6 +125,8 @@ export function readNewEndpoint(
       url,
       events: [...events],
       ...(description !== '' && { description }),
+      ...(ratePerSecond !== null && { ratePerSecond }),
+      ...(ordering !== 'none' && { ordering }),
       ...(headers && { headers }),
     },
   }
@@ -111,18 +137,20 @@ const sameKinds = (a: readonly string[], b: readonly string[]) =>
 
 /** The changes that the form makes to an endpoint, possibly none, or its problems. */
 export function readChanges(
-  endpoint: Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'events'>,
+  endpoint: Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'events' | 'ratePerSecond' | 'ordering'>,
   form: FormData,
   rows: readonly HeaderRow[],
 ): { readonly request: Schemas['EditWebhookEndpointRequest'] } | { readonly problems: EndpointProblems } {
   const { fields, problems } = readFields(form, rows)
   if (Object.keys(problems).length > 0) return { problems }
-  const { url, description, events, headers } = fields
+  const { url, description, events, ratePerSecond, ordering, headers } = fields
   return {
     request: {
       ...(url !== endpoint.url && { url }),
       ...(description !== (endpoint.description ?? '') && { description: description || null }),
       ...(!sameKinds(events, endpoint.events) && { events: [...events] }),
+      ...(ratePerSecond !== endpoint.ratePerSecond && { ratePerSecond }),
+      ...(ordering !== endpoint.ordering && { ordering }),
       ...(headers !== undefined && { headers }),
     },
   }

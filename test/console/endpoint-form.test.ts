@@ -38,6 +38,17 @@ describe('a new endpoint', () => {
     expect(read).not.toHaveProperty('request.description')
   })
 
+  test('has the rate and the order that were entered', () => {
+    const read = readNewEndpoint(formOf({ ...GIVEN, ratePerSecond: ' 20 ', ordering: 'subject' }), [])
+    expect(read).toMatchObject({ request: { ratePerSecond: 20, ordering: 'subject' } })
+  })
+
+  test.each(['0', '1001', '1.5', '-1', 'fast'])('does not accept %s attempts a second', (ratePerSecond) => {
+    expect(readNewEndpoint(formOf({ ...GIVEN, ratePerSecond }), [])).toEqual({
+      problems: { ratePerSecond: 'Enter a whole number from 1 to 1,000, or nothing.' },
+    })
+  })
+
   test('reports the problem of every field', () => {
     expect(readNewEndpoint(formOf({}), [{ name: 'Cookie', value: '1' }])).toEqual({
       problems: {
@@ -77,7 +88,20 @@ describe('changes of an endpoint', () => {
     url: 'https://hooks.example.org/in',
     description: 'Desk',
     events: ['case.opened', 'scan.completed'],
+    ratePerSecond: null,
+    ordering: 'none' as const,
   }
+
+  test('have the rate and the order, or remove them', () => {
+    const entered = formOf({ ...GIVEN, ratePerSecond: '20', ordering: 'subject' })
+    const having = { ...endpoint, ratePerSecond: 20, ordering: 'subject' } as const
+    const request = { ratePerSecond: 20, ordering: 'subject' }
+    expect(readChanges(endpoint, entered, [])).toEqual({ request })
+    expect(readChanges(having, entered, [])).toEqual({ request: {} })
+    expect(readChanges(having, formOf(GIVEN), [])).toEqual({
+      request: { ratePerSecond: null, ordering: 'none' },
+    })
+  })
 
   test('contain only the fields that were changed, or nothing', () => {
     expect(readChanges(endpoint, formOf(GIVEN), [])).toEqual({ request: {} })

@@ -7,7 +7,10 @@ import { type EndpointProblems, type HeaderRow, type HeadersChoice, MAX_HEADERS 
 import { EVENT_ABOUT } from '../words.js'
 import { Field, FieldError } from './field.js'
 
-type Given = Pick<Schemas['WebhookEndpoint'], 'url' | 'description' | 'events' | 'headerNames'>
+type Given = Pick<
+  Schemas['WebhookEndpoint'],
+  'url' | 'description' | 'events' | 'ratePerSecond' | 'ordering' | 'headerNames'
+>
 
 function Events({ given, error }: { given: readonly string[]; error: string | undefined }) {
   const id = useId()
@@ -175,6 +178,36 @@ export function EndpointFields(props: {
         defaultValue={given?.description ?? ''}
       />
       <Events given={given?.events ?? []} error={problems.events} />
+      <Field
+        label={
+          <>
+            Attempts a second <span class="muted">(optional)</span>
+          </>
+        }
+        hint="The most that it is sent, of all its deliveries together: 1 to 1,000. The others wait."
+        error={problems.ratePerSecond}
+        name="ratePerSecond"
+        type="text"
+        inputMode="numeric"
+        maxLength={4}
+        autocomplete="off"
+        defaultValue={given?.ratePerSecond ?? ''}
+      />
+      <label class="option">
+        <input
+          type="checkbox"
+          name="ordering"
+          value="subject"
+          defaultChecked={given?.ordering === 'subject'}
+        />
+        <span>
+          In order
+          <span class="hint">
+            The events of one scan or case one after the other, as they happened. One that fails holds up
+            those behind it, for a day at most.
+          </span>
+        </span>
+      </label>
       <Headers given={given?.headerNames ?? []} rows={rows} error={problems.headers} />
     </>
   )

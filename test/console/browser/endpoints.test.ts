@@ -208,7 +208,13 @@ test('editing an endpoint sends only the changes, and its headers are kept, repl
   expect(await page.getByLabel('Address').inputValue()).toBe('http://hooks.example.org/v2')
   await page.getByLabel('Address').fill('https://hooks.example.org/v2')
   await page.getByLabel('case.resolved').check()
+  await page.getByLabel('Attempts a second').fill('0')
+  await page.getByRole('button', { name: 'Save the changes' }).click()
+  await page.getByText('Enter a whole number from 1 to 1,000, or nothing.').waitFor()
+  await page.getByLabel('Attempts a second').fill('20')
+  await page.getByLabel('In order').check()
   await save()
+  await page.getByText('at most 20', { exact: true }).waitFor()
   await page.getByText('The endpoint was changed.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'https://hooks.example.org/v2' }).waitFor()
 
@@ -221,14 +227,22 @@ test('editing an endpoint sends only the changes, and its headers are kept, repl
   await edit()
   await page.getByLabel('Remove them').check()
   await page.getByLabel(/^Description/).fill('')
+  expect(await page.getByLabel('Attempts a second').inputValue()).toBe('20')
+  await page.getByLabel('Attempts a second').fill('')
+  await page.getByLabel('In order').uncheck()
   await save()
   // No request is sent when nothing was changed.
   await edit()
   await save()
   expect(bodies.map((body) => JSON.parse(body ?? ''))).toEqual([
-    { url: 'https://hooks.example.org/v2', events: ['scan.created', 'case.resolved'] },
+    {
+      url: 'https://hooks.example.org/v2',
+      events: ['scan.created', 'case.resolved'],
+      ratePerSecond: 20,
+      ordering: 'subject',
+    },
     { description: 'Second', headers: { Authorization: 'Bearer two' } },
-    { description: null, headers: null },
+    { description: null, ratePerSecond: null, ordering: 'none', headers: null },
   ])
   expect(await shownOf(endpoint.id)).toMatchObject({
     url: 'https://hooks.example.org/v2',
