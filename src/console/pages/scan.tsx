@@ -221,7 +221,7 @@ function File({ scan, storage, history }: Pick<Data, 'scan' | 'storage' | 'histo
             ? []
             : present('Type by its content', storage.contentType && <code>{storage.contentType}</code>)),
           ['Size', bytes(scan.byteSize)],
-          ...present('Fetched from', source && <Fetched key="source" source={source} />),
+          ...present('Address', source && <Fetched key="source" source={source} />),
           ...present('Stored', whetherStored(scan, storage)),
           ...present('Kept', isKept(scan) && <KeptFile key="kept" scan={scan} cases={history.cases} />),
           ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),

@@ -87,6 +87,8 @@ export function writeScan(
   sheet.field('Scan', scan.id)
   sheet.field('Type', `${file.contentType}, ${file.byteSize.toLocaleString('en')} bytes`)
   sheet.field('SHA-256', file.sha256 ?? 'not read')
+  const { source } = scan.signals ?? {}
+  if (source !== undefined) sheet.field('Address', source.finalAddress ?? source.address)
   sheet.field('In this ZIP', file.includedAs ?? 'no')
   sheet.field('Received', timeOf(scan.createdAt))
   if (scan.modelVersion != null)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIRST_IS_PUBLIC, startFileHost } from '../../support/file-host.js'
 import { folderPerTest } from '../../support/folder-per-test.js'
 import { caseOf, documentIn, downloaded, finishedReport, unpacked } from '../../support/reports.js'
 import { type Caller, startTestService, type TestService } from '../../support/service.js'
@@ -11,7 +12,7 @@ import { analysedPicture, complete, createIntent, put } from '../../support/uplo
 let service: TestService
 const folder = folderPerTest()
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ downloader: FIRST_IS_PUBLIC })
 })
 afterAll(async () => {
   await service?.close()
@@ -64,6 +65,24 @@ describe('report.pdf', () => {
     ])
       expect(text).toContain(part)
     expect(pictures).toBe(1)
+  })
+
+  test('has the address that a file was fetched from', async () => {
+    const caller = await service.caller({ environment: 'staging' })
+    const host = await startFileHost((path, response) => {
+      if (path === '/a') response.writeHead(302, { Location: '/moved.txt' }).end()
+      else response.end('abc')
+    })
+    const asked = await caller
+      .post('/api/v1/scans/from-url')
+      .send({ url: `${host.url}/a`, mediaType: 'document' })
+      .expect(201)
+    const scanId: string = asked.body.data.id
+    const status = async () => (await caller.get(`/api/v1/scans/${scanId}`)).body.data.status
+    await expect.poll(status).toBe('complete')
+    const { pages, document } = await reportOn(caller, await caseOf(caller, [scanId]))
+    expect(pages.join(' ')).toContain(`${host.url}/moved.txt`)
+    expect(document.scans[0]?.scan.signals?.source).toMatchObject({ address: `${host.url}/a`, status: 200 })
   })
 
   test('has the identifier of the report, the key, the head of custody and a number on each page', async () => {
