@@ -267,7 +267,9 @@ test('a POST with X-HTTP-Method-Override is the method that it names', async () 
 })
 
 describe('another process', () => {
-  test('goes on where one that stalled stopped, after ten seconds, and what that one still gets is not written', async () => {
+  test('goes on where one that stalled stopped, after ten seconds, and what that one still gets is not written', {
+    tags: 'slow',
+  }, async () => {
     const other = await startOtherProcess(service)
     const { url, scanId, stored } = await intentOf(10)
     const killed = slowPatch(url, 0, 10)

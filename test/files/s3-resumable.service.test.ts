@@ -36,24 +36,28 @@ describe.skipIf(missingForS3Server !== undefined)(
     const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
     const offsetOf = async (url: string) => Number((await askOffset(url)).headers.get('upload-offset'))
 
-    test.each([1, 5])('an upload goes on although every connection is cut after %i MB', async (megabytes) => {
-      const proxy = await startTcpProxy({ port: Number(new URL(service.url).port) })
-      const file = randomBytes(20_000_000)
-      const { url, scanId, stored } = await intentOf(file.length)
-      const sent = new Map<() => void, number>()
-      let cuts = 0
-      proxy.onRequest = (bytes, reset) => {
-        sent.set(reset, (sent.get(reset) ?? 0) + bytes.length)
-        if ((sent.get(reset) ?? 0) < megabytes * 1_000_000) return
-        cuts += 1
-        reset()
-      }
-      await sendByTus(url.replace(new URL(url).port, String(proxy.port)), file)
-      expect(cuts).toBeGreaterThanOrEqual(Math.floor(20 / megabytes) - 1)
-      await complete(staging, scanId)
-      expect(sha256(await stored())).toBe(sha256(file))
-      await proxy.close()
-    })
+    test.each([1, 5])(
+      'an upload goes on although every connection is cut after %i MB',
+      { tags: 'slow' },
+      async (megabytes) => {
+        const proxy = await startTcpProxy({ port: Number(new URL(service.url).port) })
+        const file = randomBytes(20_000_000)
+        const { url, scanId, stored } = await intentOf(file.length)
+        const sent = new Map<() => void, number>()
+        let cuts = 0
+        proxy.onRequest = (bytes, reset) => {
+          sent.set(reset, (sent.get(reset) ?? 0) + bytes.length)
+          if ((sent.get(reset) ?? 0) < megabytes * 1_000_000) return
+          cuts += 1
+          reset()
+        }
+        await sendByTus(url.replace(new URL(url).port, String(proxy.port)), file)
+        expect(cuts).toBeGreaterThanOrEqual(Math.floor(20 / megabytes) - 1)
+        await complete(staging, scanId)
+        expect(sha256(await stored())).toBe(sha256(file))
+        await proxy.close()
+      },
+    )
 
     test('parts of any size are put together, in two processes by turns', async () => {
       const other = await startOtherProcess(service)

@@ -262,7 +262,9 @@ const LEASES: Record<string, readonly string[]> = {
 }
 
 describe('an organization that moves', () => {
-  test('arrives with all its data, its secrets resealed, and nothing of another’s', async () => {
+  test('arrives with all its data, its secrets resealed, and nothing of another’s', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await rowsOf(
       source.database,
@@ -542,7 +544,9 @@ describe('an import', () => {
     expect(await findMove(other.database, organizationId)).toBeUndefined()
   })
 
-  test('that was interrupted closes the organization, and continues with the same archive', async () => {
+  test('that was interrupted closes the organization, and continues with the same archive', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     let done = 0
@@ -558,7 +562,9 @@ describe('an import', () => {
     await expect(importFrom()).rejects.toThrow(/is here already/)
   })
 
-  test('of an archive that is cut, changed or has another passphrase opens nothing', async () => {
+  test('of an archive that is cut, changed or has another passphrase opens nothing', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     await expect(importFrom(target, new Secret('another passphrase'))).rejects.toThrow(/passphrase/)
@@ -846,7 +852,9 @@ describe('an import', () => {
     await expect(importFrom(deploymentOf(source))).rejects.toThrow(/is here already/)
   })
 
-  test('refuses an organization that was erased here, also when forced, and stores nothing of it', async () => {
+  test('refuses an organization that was erased here, also when forced, and stores nothing of it', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     await exportTo()
     await enterErasure(target.storage.documents, organizationId, target.clock.now())
@@ -955,7 +963,9 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('names a scan whose file is lost, and leaves out lost files only when told to', async () => {
+  test('names a scan whose file is lost, and leaves out lost files only when told to', {
+    tags: 'slow',
+  }, async () => {
     await fill()
     const [lost] = await rowsOf(source.database, "select id from scans where status <> 'uploading' limit 1")
     await source.context.storage.remove(lost?.id as string)
@@ -1024,7 +1034,7 @@ describe('an export', () => {
     expect(await findMove(source.database, organizationId)).toBeUndefined()
   })
 
-  test('that was interrupted continues in the same file', async () => {
+  test('that was interrupted continues in the same file', { tags: 'slow' }, async () => {
     await fill()
     const deployment = deploymentOf(source)
     const broken = {

@@ -172,7 +172,7 @@ describe('organizations take turns', () => {
     expect(reads).toHaveLength(3)
   })
 
-  test('an organization gets no more of them when one of its files is done', async () => {
+  test('an organization gets no more of them when one of its files is done', { tags: 'slow' }, async () => {
     const service = await start(3)
     const caller = await service.caller({ environment: 'production' })
     await queue(service, caller, 40)

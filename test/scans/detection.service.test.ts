@@ -386,7 +386,9 @@ describe('the URL of the file', () => {
     expect((await fetch(good)).status).toBe(404)
   })
 
-  test('ends before the last byte if the file is not the one that the analysis read; the third further attempt fails the scan', async () => {
+  test('ends before the last byte if the file is not the one that the analysis read; the third further attempt fails the scan', {
+    tags: 'slow',
+  }, async () => {
     detector.reply = DOWN
     const scanId = await upload()
     const id = storedId('scan', scanId) as string
@@ -561,7 +563,9 @@ describe('of several detectors', () => {
     )
   })
 
-  test('one that is skipped after failures delays a scan no longer than a silent one', async () => {
+  test('one that is skipped after failures delays a scan no longer than a silent one', {
+    tags: 'slow',
+  }, async () => {
     voices.reply = { status: 503, body: {} }
     const scanIds = await Promise.all(Array.from({ length: 6 }, analysed))
     for (const [attempts, seconds] of [
