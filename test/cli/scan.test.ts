@@ -48,6 +48,20 @@ describe('media-scan scan', () => {
     expect(ended.stdout).not.toContain('\u001b')
   })
 
+  test('has the service fetch what is at an address, and asks for the kind of media that the address does not tell', async () => {
+    const address = 'https://media.example/photos/synthetic.jpg'
+    const ended = await scan(address, '--metadata', 'article=4711', '--json')
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(ended.stdout)).toMatchObject([
+      { file: address, scan: { verdict: 'synthetic', mediaType: 'image', metadata: { article: '4711' } } },
+    ])
+    const untold = await scan('https://media.example/4711')
+    expect(untold).toMatchObject({ code: 1, stdout: '' })
+    expect(untold.stderr).toContain('Give --media-type: the address does not tell it.')
+    const told = await scan('https://media.example/4711', '--media-type', 'video', '--json')
+    expect(JSON.parse(told.stdout)).toMatchObject([{ scan: { fileName: '4711', mediaType: 'video' } }])
+  })
+
   test('waits for the verdict of an analysis in production', { tags: 'slow' }, async () => {
     const ended = await runAs(
       await service.caller({ environment: 'production' }),
