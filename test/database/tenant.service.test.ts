@@ -81,7 +81,7 @@ beforeAll(async () => {
   for (const table of TABLES) {
     const rows = await run(`
       select to_json(of) as row from ${table} as of where organization_id = '${owner.tenant.organizationId}'
-      order by created_at desc limit 3`)
+      order by created_at desc limit 4`)
     for (const { row } of rows) {
       const columns = row as Row
       const { status, verdict, risk_level, media_type, scan_ids } = columns
@@ -221,7 +221,7 @@ const DAY_MS = 86_400_000
 function defaultOf(type: string, column: string): unknown {
   if (type === 'uuid') return crypto.randomUUID()
   if (column === 'created_from') return new Date(0).toISOString()
-  if (type === 'timestamp with time zone' || column.endsWith('_at'))
+  if (type === 'timestamp with time zone' || /_(?:at|until)$/.test(column))
     return new Date(Date.now() + DAY_MS).toISOString()
   if (type === 'boolean') return true
   if (type === 'bytea') return '\\x1234'

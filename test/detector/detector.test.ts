@@ -193,32 +193,45 @@ describe('the detector gives no verdict about', () => {
   test.each([
     [
       'a file that is not a picture',
+      'Only pictures are judged.',
       async () => questionAbout(await readFile('test/fixtures/report.pdf'), 'application/pdf'),
     ],
-    ['bytes of no known format', async () => questionAbout(Buffer.from('hello'), null)],
+    [
+      'bytes of no known format',
+      'Only pictures are judged.',
+      async () => questionAbout(Buffer.from('hello'), null),
+    ],
     [
       'a picture that cannot be decoded',
+      'The picture cannot be decoded.',
       async () => questionAbout(png(1, 2, 3).subarray(0, 50), 'image/png'),
     ],
     [
       'a file other than the one asked about',
+      'The file is not the one that was asked about.',
       async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 4 }),
     ],
     [
       'a missing file',
+      'The file is gone.',
       async () => {
         const question = questionAbout(png(1, 2, 3), 'image/png')
         served.delete(new URL(question.fileUrl).pathname)
         return question
       },
     ],
-    ['a small file of 100 megapixels', async () => questionAbout(vastPng(), 'image/png')],
+    [
+      'a small file of 100 megapixels',
+      'The picture cannot be decoded.',
+      async () => questionAbout(vastPng(), 'image/png'),
+    ],
     [
       'a picture that is too large',
+      'The picture is too large.',
       async () => ({ ...questionAbout(png(1, 2, 3), 'image/png'), byteSize: 2 ** 30 }),
     ],
-  ])('%s', async (_name, question) => {
-    expect(await detector().ask(await question())).toBeUndefined()
+  ])('%s, and says why', async (_name, reason, question) => {
+    expect(await detector().ask(await question())).toEqual({ abstains: true, reason })
   })
 })
 

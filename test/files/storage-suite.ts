@@ -109,7 +109,9 @@ export function describeStorage(name: string, start: () => Promise<StorageUnderT
     )
 
     test('an empty file can be stored', async () => {
-      expect(await text(await storage.read(await sealed('')))).toBe('')
+      const scanId = randomUUID()
+      await storage.store(scanId, { body: Readable.from([]), byteSize: 0 })
+      expect(await text(await storage.read(scanId))).toBe('')
     })
 
     test('parts of an opened file are those of its bytes, as often as they are asked for', async () => {

@@ -1229,7 +1229,12 @@ describe('an export', () => {
     expect(await countUnderWay(source.database, organizationId)).toMatchObject({ scans: 0 })
     const fetched = (dueAt: string) =>
       source.database.run(
-        { text: 'update scan_fetches set attempts = 1, due_at = now() + $1::interval', parameters: [dueAt] },
+        {
+          text: `insert into scan_fetches (scan_id, organization_id, environment, address, is_named, attempts, due_at)
+            values ($1, $2, 'production', 'https://media.example/', true, 1, now() + $3::interval)
+            on conflict (scan_id) do update set due_at = excluded.due_at`,
+          parameters: [id, organizationId, dueAt],
+        },
         {},
       )
     await fetched('1 minute')

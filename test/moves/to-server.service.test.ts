@@ -97,6 +97,10 @@ describe.skipIf(inject('serverUrl') === undefined)('an embedded database that mo
        select '${newId()}', organization_id, environment, scan_ids[1], 1, '{"a":  1.0}', now(), 'upload' from cases`,
       `insert into rejudgements (scan_id, organization_id, environment, cause, due_at, created_at)
        select scan_ids[1], organization_id, environment, 'request', 'infinity', now() from cases`,
+      `insert into scan_fetches (scan_id, organization_id, environment, address, is_named, due_at)
+       select scan_ids[1], organization_id, environment, e'https://a\\N', true, 'infinity' from cases`,
+      `insert into resumable_uploads (scan_id, created_at, received, stored)
+       values ('${newId()}', now(), 9007199254740993, e'a\n\\\\N')`,
       `insert into rejudgement_runs (id, is_trial, status, after_id, started_by, created_at, finished_at)
        values ('01900000-0000-7000-8000-000000000001', true, 'completed', '${newId()}', e'a\n\\\\N', now(), now())`,
       `insert into verdict_changes values ('01900000-0000-7000-8000-000000000001', 'none', 'authentic', 3)`,

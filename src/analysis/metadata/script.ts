@@ -70,6 +70,8 @@ sub rows {
     my $group = $exiftool->GetGroup($tag, 1);
     # What the file system says is about the sandbox.
     next if $group eq 'System';
+    # ExifTool makes these up for namespaces without a name of their own, by what its process has read before.
+    next if $group =~ /^XMP-tmp\d+$/;
     if (@rows >= ${MAX_TAGS} or $left <= 0) { $truncated = 1; last }
     my $name = Image::ExifTool::GetTagName($tag);
     my $value = $$info{$tag};

@@ -197,7 +197,8 @@ describe('eraseOrganization', () => {
             cross join lateral (select (to_jsonb(one) - 'last_used_at')::text as row) as written
             where organization_id = '${other.tenant.organizationId}'`,
           )
-          .join(' union all '),
+          .join(' union all ')
+          .concat(' order by name'),
       )
     await rowsOf(service.database, `update webhook_endpoints set status = 'paused'`)
     await rowsOf(service.database, 'delete from delivery_queue')
