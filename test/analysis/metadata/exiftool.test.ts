@@ -36,6 +36,21 @@ describe('ExifTool in its sandbox', () => {
     expect(valuesOf(png, 'PNG:Parameters')).toEqual([expect.stringContaining('Steps: ')])
   })
 
+  it('gives the same tags of a file each time, also of namespaces that ExifTool names itself', async () => {
+    const other = 'http://www.w3.org/1999/02/22-rdf-syntax-nsX#'
+    const xmp = (about: string) =>
+      Buffer.from(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Desk"/>
+        <rdf:Description ${about} xmlns:rdf="${other}" xmlns:dc="${other}" dc:made="up" rdf:up="made"/>
+        </rdf:RDF></x:xmpmeta>`)
+    const places = async (content: Buffer) => (await read(content, 'xmp')).tags.map(placeOf)
+    const first = await places(xmp('rdf:about=""'))
+    expect(first).toContain('XMP-xmp:CreatorTool')
+    expect(first.filter((place) => place.includes('tmp'))).toEqual([])
+    await places(xmp('dc:about="other"'))
+    expect(await places(xmp('rdf:about=""'))).toEqual(first)
+  })
+
   it('finds the same tags as the same version run by the machine’s own Perl', async (context) => {
     const script = join(packed, '../bin/exiftool')
     const options = ['-G1:3', '-a', '-j', '-struct', '-e', '--system:all']
