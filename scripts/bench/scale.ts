@@ -27,7 +27,7 @@ import {
 import { findOfKind } from '../../src/operators/search/queries.js'
 import { termsOf } from '../../src/operators/search/terms.js'
 import { listScanRowsOfAnyTenant } from '../../src/scans/operator-queries.js'
-import { findScan, insertScan, listScanRows } from '../../src/scans/queries.js'
+import { findScan, insertScan, listScanRows, newScan } from '../../src/scans/queries.js'
 import { type ScanRow, toScan } from '../../src/scans/resource.js'
 import type { ScanFilter } from '../../src/scans/scan-kinds.js'
 import { bucketsUntil, HOUR_MS } from '../../src/telemetry/measurements/series.js'
@@ -156,45 +156,20 @@ const sizes = defineStatement<{
 
 const statement = (text: string) => defineStatement(fragment`${sql.raw(text)}`)
 
-function newScan(tenant: Tenant): ScanRow {
+function uploadOf(tenant: Tenant): ScanRow {
   const at = new Date()
-  return {
+  return newScan({
     id: newId(),
     ...tenant,
     fileName: 'press-photo.jpg',
     contentType: 'image/jpeg',
     mediaType: 'image',
     byteSize: 1_482_133,
-    status: 'uploading',
-    verdict: null,
-    confidence: null,
-    riskLevel: null,
-    modelVersion: null,
-    pipelineVersion: null,
     signals: null,
     metadata: {},
     uploadExpiresAt: at,
-    analysisLeaseUntil: null,
-    analysisAttempts: 0,
-    detectorAttempts: 0,
-    analysisRequestId: null,
-    analysisTraceparent: null,
-    analysisKeyId: null,
-    hasFile: null,
-    completedAt: null,
-    fileKept: false,
-    fileKeptUntil: null,
-    sha256: null,
-    fileDamagedAt: null,
-    perceptualHash: null,
-    conclusion: null,
-    judgedAt: null,
-    judgementCause: null,
-    finding: null,
-    assessedAt: null,
     createdAt: at,
-    updatedAt: at,
-  }
+  })
 }
 
 /**
@@ -283,7 +258,7 @@ async function measure(database: Database, tenant: Tenant, progress: Progress, r
     ...filtered,
     ...deliveries,
     create: await timed(() => {
-      const scan = newScan(tenant)
+      const scan = uploadOf(tenant)
       const events = [
         makeEvent(
           'scan.created',

@@ -655,6 +655,14 @@ const getsReports: Scenario = async (id) => {
   return send(id)
 }
 
+/** Repeats the request that created a scan which was deleted since. */
+const repeatsOfDeleted: Scenario = async (id) => {
+  const headers = { 'idempotency-key': 'of a scan that was deleted' }
+  const { body } = await send(id, { headers })
+  await send('deleteScan', { params: { scanId: body.data.scanId ?? body.data.id } })
+  return send(id, { headers })
+}
+
 const uploadsShort: Scenario = async (id) => {
   const { body } = await send('createScanUploadIntent', {
     as: staging,
@@ -765,12 +773,7 @@ const apiTable = {
   createScanUploadIntent: {
     ...creates,
     404: {
-      not_found: async (id) => {
-        const headers = { 'idempotency-key': 'of a scan that was deleted' }
-        const { body } = await send(id, { headers })
-        await send('deleteScan', { params: { scanId: body.data.scanId } })
-        return send(id, { headers })
-      },
+      not_found: repeatsOfDeleted,
     },
     409: {
       idempotency_in_progress: stillInProgress,
@@ -781,12 +784,7 @@ const apiTable = {
   createScanFromUrl: {
     ...creates,
     404: {
-      not_found: async (id) => {
-        const headers = { 'idempotency-key': 'of a fetched scan that was deleted' }
-        const { body } = await send(id, { headers })
-        await send('deleteScan', { params: { scanId: body.data.id } })
-        return send(id, { headers })
-      },
+      not_found: repeatsOfDeleted,
     },
     409: {
       idempotency_in_progress: stillInProgress,

@@ -227,7 +227,9 @@ function File({ scan, storage, history }: Pick<Data, 'scan' | 'storage' | 'histo
           ...present('SHA-256', sha256 && <Identifier of={sha256} what="SHA-256" />),
           ...present(
             'Upload until',
-            scan.status === 'uploading' && <At key="until" at={scan.uploadExpiresAt} />,
+            scan.status === 'uploading' && source === undefined && (
+              <At key="until" at={scan.uploadExpiresAt} />
+            ),
           ),
         ]}
       />
