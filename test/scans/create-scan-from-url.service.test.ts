@@ -8,6 +8,7 @@ import { publicId, storedId } from '../../src/basics/identifiers.js'
 import { recordsOf } from '../support/audit.js'
 import { eventKindsOf } from '../support/events.js'
 import { FIRST_IS_PUBLIC, startFileHost } from '../support/file-host.js'
+import { tablesWith } from '../support/planted.js'
 import { type Caller, startTestService, type TestService } from '../support/service.js'
 
 type Scan = components['schemas']['Scan']
@@ -314,6 +315,29 @@ describe('createScanFromUrl', () => {
       environment: 'staging',
     })
     expect((await elsewhere.get(`/api/v1/scans/${scan.id}`)).status).toBe(404)
+  })
+
+  test('a scan that is deleted, fetched or failed, leaves no word of its address, from before its chain was written or after', async () => {
+    const host = await startFileHost((path, response) => {
+      if (path.startsWith('/gone')) response.writeHead(404).end()
+      else response.writeHead(200, { ETag: '"magnolia-etag"' }).end('abc')
+    })
+    for (const [path, isChained] of [
+      ['/magnolia.txt', true],
+      ['/gone/magnolia', false],
+    ] as const) {
+      const response = await production
+        .post('/api/v1/scans/from-url')
+        .set('Idempotency-Key', isChained ? 'erased-1' : 'erased-2')
+        .send({ url: host.url + path, mediaType: 'document' })
+      const scan = await ended(production, response.body.data)
+      expect(await tablesWith(service, 'magnolia')).toContain('scans')
+      if (isChained) await service.context.chainer.run()
+      await production.delete(`/api/v1/scans/${scan.id}`).expect(204)
+      await service.context.chainer.run()
+      await service.context.requestLog.flush()
+      expect(await tablesWith(service, 'magnolia'), path).toEqual([])
+    }
   })
 
   test('operators see where a file came from, or was to come from', async () => {
